@@ -162,7 +162,7 @@ export function tableText(codes: Codes): string {
 
 if (process.argv[1] === import.meta.filename) {
   const {countries} = (await import(
-    new URL('../dist/elements/form/countries.js', import.meta.url).href
+    new URL('../dist/elements/views/form/countries.js', import.meta.url).href
   )) as {countries: (language: string) => readonly {readonly code: string}[]};
   writeFileSync(
     TABLE,

@@ -197,7 +197,7 @@ function elementOf(element: ElementDeclaration, tagName: string): ElementDeclara
 
 /** The elements and the files that register them, as we ship them. */
 export function publish({modules}: Manifest): Manifest {
-  const files = globSync('src/elements/*/service-*.ts').toSorted();
+  const files = globSync('src/elements/tags/service-*.ts').toSorted();
   const published = files.flatMap((path): Module[] => {
     const tagName = basename(path, '.ts');
     const home = path.replace(/service-(\w+)\.ts$/, '$1-element.ts');

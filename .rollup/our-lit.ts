@@ -13,7 +13,7 @@ export const ownPolicy = (dist: string): Plugin => ({
   transform(code, id) {
     if (!id.endsWith('/lit-html/lit-html.js')) return null;
     if (!CREATED.test(code)) throw new Error('Lit makes its policy in another way.');
-    const tell = JSON.stringify(`${dist}/elements/console/tell.js`);
+    const tell = JSON.stringify(`${dist}/elements/setup/tell.js`);
     const made = code.replace(
       CREATED,
       (_, factory, rules) =>

@@ -8,14 +8,14 @@ import type {ManualChunkMeta, Plugin} from 'rollup';
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   [
     'setup',
-    /console|word-names|debug-channel|event-fields|session\/(?:reach|renewal|within)|session-renewal|without-session|first-token|public-session|context-provider|value-notifier/,
+    /elements\/setup\/(?!inspection|unknown-opt)|word-names|debug-channel|event-fields|session\/(?:reach|renewal|within)|session-renewal|without-session|first-token|public-session|context-provider|value-notifier/,
   ],
   // Loaded beside each part that has a form.
   ['country', /by-country/],
-  ['page', /elements\/(?:history|look|translated)|style-properties/],
+  ['page', /elements\/(?:flow\/(?:history|translated)|views\/look)\/|style-properties/],
   ['terms', /terms/],
   ['signup', /signup/],
-  ['qr', /\/qr\/|lean-qr/],
+  ['qr', /\/qr\.js|lean-qr/],
   ['pictures', /camera|lens|[hH]andoff|prepare-file|file-type|picture-size/],
   ['kyc', /kyc|document-side/],
   ['bankpay', /bank/],

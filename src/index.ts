@@ -1,11 +1,11 @@
 /** Classes, types and errors. The import registers nothing and has no side effects. */
-export {DepositElement} from './elements/deposit/deposit-element.js';
-export {WithdrawElement} from './elements/withdraw/withdraw-element.js';
-export {KycElement} from './elements/kyc/kyc-element.js';
-export {SignupElement} from './elements/signup/signup-element.js';
-export {TermsElement} from './elements/terms/terms-element.js';
-export {SessionElement} from './elements/session/session-element.js';
-export {serviceSessionContext, type ServiceSession} from './elements/session-context.js';
+export {DepositElement} from './elements/tags/deposit-element.js';
+export {WithdrawElement} from './elements/tags/withdraw-element.js';
+export {KycElement} from './elements/tags/kyc-element.js';
+export {SignupElement} from './elements/tags/signup-element.js';
+export {TermsElement} from './elements/tags/terms-element.js';
+export {SessionElement} from './elements/tags/session-element.js';
+export {serviceSessionContext, type ServiceSession} from './elements/session/session-context.js';
 export type {ErrorCode} from './contract/error-codes.js';
 export {ServiceError} from './contract/errors.js';
 export {ERROR_REFERENCE, describeError, type ErrorReference} from './contract/error-reference.js';

@@ -9,7 +9,7 @@ import type {
   ElementTag,
   KebabPropertiesOf,
   PropertiesOf,
-} from './elements/element-types.js';
+} from './elements/tags/element-types.js';
 import type {Listeners} from './host/listeners.js';
 
 /** Props that a framework accepts on any element. */

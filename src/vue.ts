@@ -6,7 +6,7 @@
 
 /** @ts-ignore */
 import type {HTMLAttributes, PublicProps} from 'vue';
-import type {ElementOf, ElementTag, PropertiesOf} from './elements/element-types.js';
+import type {ElementOf, ElementTag, PropertiesOf} from './elements/tags/element-types.js';
 import type {ListenerProps} from './host/listeners.js';
 
 /** In a template, `base-url` is `baseUrl`, and `@service-ready` is `onServiceReady`. */

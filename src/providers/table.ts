@@ -5,7 +5,7 @@ import {PROVIDERS, type Action, type Provider} from '../contract/access.js';
  * support"). If a provider is granted without a flow, a placeholder is shown.
  *
  * The other tables are tied to this one: the flows in `elements/payment/`, the
- * icons in `elements/shell-views.ts`, the words in `locale/en/shell.ts`.
+ * icons in `elements/views/shell-views.ts`, the words in `locale/en/shell.ts`.
  */
 const FLOWS = {
   bankpay: ['deposit', 'withdraw'],

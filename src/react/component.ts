@@ -12,14 +12,14 @@ import {
   type RefAttributes,
 } from 'react';
 import type {StyleProperties} from '../contract/style-properties.js';
-import {define} from '../elements/define.js';
+import {define} from '../elements/tags/define.js';
 import type {
   ElementClasses,
   ElementOf,
   ElementTag,
   PropertiesOf,
-} from '../elements/element-types.js';
-import type {ServiceElement} from '../elements/service-element.js';
+} from '../elements/tags/element-types.js';
+import type {ServiceElement} from '../elements/session/service-element.js';
 import {pascalCase, type ListenerProps} from '../host/listeners.js';
 import {divide} from './divide-props.js';
 import {GivenProps} from './given-props.js';

@@ -1,10 +1,10 @@
 /** One component for each element. A bundler leaves out those that the page does not use. */
-import {DepositElement} from '../elements/deposit/deposit-element.js';
-import {KycElement} from '../elements/kyc/kyc-element.js';
-import {SessionElement} from '../elements/session/session-element.js';
-import {SignupElement} from '../elements/signup/signup-element.js';
-import {TermsElement} from '../elements/terms/terms-element.js';
-import {WithdrawElement} from '../elements/withdraw/withdraw-element.js';
+import {DepositElement} from '../elements/tags/deposit-element.js';
+import {KycElement} from '../elements/tags/kyc-element.js';
+import {SessionElement} from '../elements/tags/session-element.js';
+import {SignupElement} from '../elements/tags/signup-element.js';
+import {TermsElement} from '../elements/tags/terms-element.js';
+import {WithdrawElement} from '../elements/tags/withdraw-element.js';
 import {component} from './component.js';
 
 /** `<service-session>`: one session for every component inside it. The others find it if it comes first. */

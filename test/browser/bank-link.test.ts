@@ -1,6 +1,6 @@
 /** The input that the bank-link provider asks of a new user, field by field. */
 import {expect} from '@open-wc/testing';
-import '#src/elements/kyc/service-kyc.js';
+import '#src/elements/tags/service-kyc.js';
 import {frameOptions} from '#src/elements/frame/frame-options.js';
 import {forged} from '../support/frames/forged.ts';
 import {fill} from '#src/locale/words.js';

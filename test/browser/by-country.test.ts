@@ -1,8 +1,8 @@
 /** Fields that follow the country: of an address, and of a phone number. */
 import {expect} from '@open-wc/testing';
 import {SIGNUP_START} from '#src/contract/paths.js';
-import {hasLocalForms} from '#src/elements/form/local-forms.js';
-import {loadFlow} from '#src/elements/payment/provider-flows.js';
+import {hasLocalForms} from '#src/elements/views/form/local-forms.js';
+import {loadFlow} from '#src/elements/opening/provider-flows.js';
 import {fill} from '#src/locale/words.js';
 import {pickCountry} from '../support/harness/flow.ts';
 import {words} from '../support/harness/words.ts';

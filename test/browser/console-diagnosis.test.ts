@@ -1,6 +1,6 @@
 /** The console for a page's developer: the cause of a wrong setup, and more with `debug`. */
 import {expect} from '@open-wc/testing';
-import '#src/elements/kyc/service-kyc.js';
+import '#src/elements/tags/service-kyc.js';
 import {DEPOSITS, KYC, VALIDATE} from '#src/contract/paths.js';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
 import {json, network} from '../support/pages/network.ts';

@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import type {ServiceEventName} from '#src/contract/events.js';
 import {ServiceError} from '#src/contract/errors.js';
-import {Boundary} from '#src/elements/boundary.js';
+import {Boundary} from '#src/elements/flow/boundary.js';
 import type {Session} from '#src/session/session.js';
 import type {AskingEvent} from '#src/host/ask.js';
 import {gatedTitle, words} from '../support/harness/words.ts';

@@ -1,6 +1,6 @@
 /** The page's own shortcuts: they take no letter out of our fields, and commands still reach the page. */
 import {expect} from '@open-wc/testing';
-import '#src/elements/kyc/service-kyc.js';
+import '#src/elements/tags/service-kyc.js';
 import type {FlowTag} from '../support/pages/screen.ts';
 import {words} from '../support/harness/words.ts';
 import {byKeyboard} from '../support/pages/hands.ts';

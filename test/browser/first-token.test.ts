@@ -1,7 +1,7 @@
 /** The first token, where the page gives the element a `tokenProvider` and no token. */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
-import '#src/elements/session/service-session.js';
+import '#src/elements/tags/service-session.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {Deposit} from '../support/pages/deposit.ts';

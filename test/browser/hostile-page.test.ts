@@ -1,8 +1,8 @@
 /** T9: on a page that is careless or broken, a deposit still looks right and goes through. */
-import '#src/elements/session/service-session.js';
+import '#src/elements/tags/service-session.js';
 import {expect} from '@open-wc/testing';
-import {DepositElement} from '#src/elements/deposit/deposit-element.js';
-import {define} from '#src/elements/define.js';
+import {DepositElement} from '#src/elements/tags/deposit-element.js';
+import {define} from '#src/elements/tags/define.js';
 import {openDeposit, place, until, type Deposit} from '../support/pages/deposit.ts';
 import {access, page} from '../support/pages/page.ts';
 import {CHANGES, PLACES} from '../support/pages/page-changes.ts';

@@ -1,8 +1,8 @@
 /** `isolation="frame"`: the same element for the page, with its flow on the service's own origin. */
 import {expect} from '@open-wc/testing';
-import '#src/elements/session/service-session.js';
+import '#src/elements/tags/service-session.js';
 import {VALIDATE} from '#src/contract/paths.js';
-import type {ElementState} from '#src/elements/service-element.js';
+import type {ElementState} from '#src/elements/session/service-element.js';
 import {until, type DepositTag} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';

@@ -2,11 +2,11 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {html, nothing, render} from 'lit';
 import {KycFlow} from '#src/elements/kyc/kyc-flow.js';
-import type {KycElement} from '#src/elements/kyc/kyc-element.js';
+import type {KycElement} from '#src/elements/tags/kyc-element.js';
 import {enKyc} from '#src/locale/en/kyc.js';
 import {enShell} from '#src/locale/en/shell.js';
 import {sessionFor} from '#src/session/registry.js';
-import '#src/elements/kyc/service-kyc.js';
+import '#src/elements/tags/service-kyc.js';
 import {access, later, make, page} from '../support/pages/page.ts';
 import {control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';

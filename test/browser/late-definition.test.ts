@@ -1,7 +1,7 @@
 /** Properties that a page or framework sets on an element before its definition, or sets back. */
 import {expect} from '@open-wc/testing';
-import '#src/elements/kyc/service-kyc.js';
-import '#src/elements/session/service-session.js';
+import '#src/elements/tags/service-kyc.js';
+import '#src/elements/tags/service-session.js';
 import {VALIDATE} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, type DepositTag} from '../support/pages/deposit.ts';

@@ -8,7 +8,7 @@ import {page} from '../support/pages/page.ts';
 
 describe('the address of a crypto deposit', () => {
   it('is there where its QR code does not load, and can be copied', async () => {
-    await withoutPart('elements/qr/qr.js');
+    await withoutPart('elements/views/qr.js');
     const answers = answersTo();
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);

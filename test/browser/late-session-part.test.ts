@@ -3,7 +3,7 @@
  * keeps the failure for the whole page.
  */
 import {expect} from '@open-wc/testing';
-import '#src/elements/session/service-session.js';
+import '#src/elements/tags/service-session.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit} from '../support/pages/deposit.ts';
 import {withoutPart} from '../support/pages/missing-part.ts';

@@ -2,11 +2,11 @@
 import {expect} from '@open-wc/testing';
 import {executeServerCommand} from '@web/test-runner-commands';
 import {VALIDATE} from '#src/contract/paths.js';
-import '#src/elements/deposit/service-deposit.js';
-import '#src/elements/kyc/service-kyc.js';
-import '#src/elements/signup/service-signup.js';
-import '#src/elements/withdraw/service-withdraw.js';
-import type {FlowElement} from '#src/elements/flow-element.js';
+import '#src/elements/tags/service-deposit.js';
+import '#src/elements/tags/service-kyc.js';
+import '#src/elements/tags/service-signup.js';
+import '#src/elements/tags/service-withdraw.js';
+import type {FlowElement} from '#src/elements/tags/flow-element.js';
 import {until} from '../support/pages/deposit.ts';
 import {watchLeftovers} from '../support/pages/leftovers.ts';
 import {network} from '../support/pages/network.ts';

@@ -101,7 +101,7 @@ describe('an option', () => {
       () => 'the flow',
     );
     expect(page.warnings()).to.deep.equal([]);
-    expect(loaded('/console/diagnosis.js')).to.equal(false);
+    expect(loaded('/setup/diagnosis.js')).to.equal(false);
   });
 
   for (const {tag, scenario, attributes, lines} of ROWS)

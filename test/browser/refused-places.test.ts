@@ -1,10 +1,10 @@
 /** A place that the service refuses: every flow shows it alike, and says it once. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
-import '#src/elements/deposit/service-deposit.js';
-import '#src/elements/kyc/service-kyc.js';
-import '#src/elements/signup/service-signup.js';
-import '#src/elements/terms/service-terms.js';
+import '#src/elements/tags/service-deposit.js';
+import '#src/elements/tags/service-kyc.js';
+import '#src/elements/tags/service-signup.js';
+import '#src/elements/tags/service-terms.js';
 import {PROFILE} from '../support/harness/payment.ts';
 import {fill} from '#src/locale/words.js';
 import {words} from '../support/harness/words.ts';

@@ -1,7 +1,7 @@
 /** `<service-session>`: one session for everything inside it, and nothing of it in the page. */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
-import '#src/elements/session/service-session.js';
+import '#src/elements/tags/service-session.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';

@@ -1,6 +1,6 @@
 /** `<service-terms>` in every engine: the frame works under its sandbox, and stops with the element. */
 import {expect, waitUntil} from '@open-wc/testing';
-import '#src/elements/terms/service-terms.js';
+import '#src/elements/tags/service-terms.js';
 import {enTerms} from '#src/locale/en/terms.js';
 import {network} from '../support/pages/network.ts';
 import {access, make, page} from '../support/pages/page.ts';

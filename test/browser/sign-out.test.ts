@@ -4,7 +4,7 @@ import {html, nothing, render} from 'lit';
 
 import {VALIDATE} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
-import '#src/elements/session/service-session.js';
+import '#src/elements/tags/service-session.js';
 import {sessionsOf} from '#src/session/registry.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';

@@ -1,10 +1,10 @@
 /** The service's answers during a signup, and answers that never come, at every step. */
 import {expect} from '@open-wc/testing';
 import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '#src/contract/paths.js';
-import '#src/elements/deposit/service-deposit.js';
-import '#src/elements/kyc/service-kyc.js';
-import '#src/elements/terms/service-terms.js';
-import '#src/elements/withdraw/service-withdraw.js';
+import '#src/elements/tags/service-deposit.js';
+import '#src/elements/tags/service-kyc.js';
+import '#src/elements/tags/service-terms.js';
+import '#src/elements/tags/service-withdraw.js';
 import {NOT_FOUND, RIGHT} from '../support/harness/signup.ts';
 import {words} from '../support/harness/words.ts';
 import {notes} from '../support/pages/inside.ts';

@@ -1,8 +1,8 @@
 /** The screen while the user can only wait: a short wait draws nothing new; nothing flickers. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, DEPOSITS, VALIDATE} from '#src/contract/paths.js';
-import {SLOW} from '#src/elements/controllers/pace.js';
-import {HOLD, KEEP} from '#src/elements/controllers/pacing.js';
+import {SLOW} from '#src/elements/flow/pace/pace.js';
+import {HOLD, KEEP} from '#src/elements/flow/pace/pacing.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {TRANSACTIONS} from '../support/pages/crypto-screen.ts';

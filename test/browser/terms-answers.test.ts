@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {TERMS} from '#src/contract/paths.js';
-import '#src/elements/deposit/service-deposit.js';
+import '#src/elements/tags/service-deposit.js';
 import {gatedTitle, words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
 import {byMouse} from '../support/pages/hands.ts';

@@ -3,7 +3,7 @@ import {expect} from '@open-wc/testing';
 import {ContextEvent} from '@lit/context';
 import {ELEMENT_STATES} from '#src/contract/element-state.js';
 import '#src/define.js';
-import {serviceSessionContext} from '#src/elements/session-context.js';
+import {serviceSessionContext} from '#src/elements/session/session-context.js';
 import {until} from '../support/pages/deposit.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {reachableSecrets} from '../support/pages/reachable.ts';

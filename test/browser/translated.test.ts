@@ -2,12 +2,12 @@
 import {expect} from '@open-wc/testing';
 import {GalleryElement} from '../../demo/pages/gallery/gallery-element.ts';
 import {CHAPTERS} from '../../demo/pages/gallery/screens.ts';
-import {loadLocalForms} from '#src/elements/form/local-forms.js';
-import {Translators} from '#src/elements/controllers/translators.js';
-import type {FlowPart} from '#src/elements/running-flow.js';
-import type {Screen as Drawn} from '#src/elements/screen.js';
-import type {ServiceElement} from '#src/elements/service-element.js';
-import '#src/elements/kyc/service-kyc.js';
+import {loadLocalForms} from '#src/elements/views/form/local-forms.js';
+import {Translators} from '#src/elements/flow/translators.js';
+import type {FlowPart} from '#src/elements/flow/running-flow.js';
+import type {Screen as Drawn} from '#src/elements/views/screen.js';
+import type {ServiceElement} from '#src/elements/session/service-element.js';
+import '#src/elements/tags/service-kyc.js';
 import {
   TRANSLATORS,
   translate,

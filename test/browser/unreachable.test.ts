@@ -1,10 +1,10 @@
 /** T2: what the browser itself puts between a page and the service: CORS, ports, policies. */
 import {expect} from '@open-wc/testing';
-import '#src/elements/deposit/service-deposit.js';
-import '#src/elements/kyc/service-kyc.js';
-import '#src/elements/signup/service-signup.js';
+import '#src/elements/tags/service-deposit.js';
+import '#src/elements/tags/service-kyc.js';
+import '#src/elements/tags/service-signup.js';
 import {BANKPAY_ACCOUNTS, DEPOSITS, VALIDATE} from '#src/contract/paths.js';
-import type {FlowElement} from '#src/elements/flow-element.js';
+import type {FlowElement} from '#src/elements/tags/flow-element.js';
 import {enShell} from '#src/locale/en/shell.js';
 import {words} from '../support/harness/words.ts';
 import {until} from '../support/pages/deposit.ts';

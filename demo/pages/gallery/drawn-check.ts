@@ -1,15 +1,15 @@
 /** Draws an identity check in a state of its machines. */
 import {DOCUMENT_TYPES, type DocumentRules} from '#src/contract/kyc.js';
 import type {DocumentSide, Reason} from '#src/contract/reasons.js';
-import {adoptStyles} from '#src/elements/adopt-styles.js';
-import {today} from '#src/elements/form/today.js';
+import {adoptStyles} from '#src/elements/views/adopt-styles.js';
+import {today} from '#src/elements/views/form/today.js';
 import {CameraScreen} from '#src/elements/kyc/camera-screen.js';
 import {HandoffScreen} from '#src/elements/kyc/handoff-screen.js';
 import {kycScreen} from '#src/elements/kyc/kyc-screens.js';
 import * as views from '#src/elements/kyc/kyc-part.js';
 import {Previews} from '#src/elements/kyc/previews.js';
 import type {Way} from '#src/elements/kyc/kyc-context.js';
-import {languageOf} from '#src/elements/language.js';
+import {languageOf} from '#src/elements/views/language.js';
 import type {SideState} from '#src/flows/document-side.js';
 import type {HandoffState} from '#src/flows/handoff.js';
 import type {Gathered, KycState} from '#src/flows/kyc-state.js';

@@ -1,15 +1,15 @@
 /** An element like the real ones. It shows one screen, drawn from its state. */
 import {html} from 'lit';
 import type {FlowName} from '#src/contract/flow-name.js';
-import {withIds} from '#src/elements/boundary.js';
-import {localeOf} from '#src/elements/controllers/locale-controller.js';
-import {FlowElement} from '#src/elements/flow-element.js';
-import {placeName, FailureIds} from '#src/elements/notices/failure-ids.js';
-import {languageOf} from '#src/elements/language.js';
-import type {FlowPart} from '#src/elements/running-flow.js';
-import type {NamedScreen, Screen} from '#src/elements/screen.js';
-import type {ServiceElement} from '#src/elements/service-element.js';
-import {supportLink} from '#src/elements/support.js';
+import {withIds} from '#src/elements/flow/boundary.js';
+import {localeOf} from '#src/elements/flow/locale-controller.js';
+import {FlowElement} from '#src/elements/tags/flow-element.js';
+import {placeName, FailureIds} from '#src/elements/flow/notices/failure-ids.js';
+import {languageOf} from '#src/elements/views/language.js';
+import type {FlowPart} from '#src/elements/flow/running-flow.js';
+import type {NamedScreen, Screen} from '#src/elements/views/screen.js';
+import type {ServiceElement} from '#src/elements/session/service-element.js';
+import {supportLink} from '#src/elements/views/support.js';
 import {noticeWords} from '#src/locale/notice-words.js';
 
 declare global {
@@ -46,7 +46,7 @@ export class GalleryElement extends FlowElement {
   }
 
   protected override async loadFlow(): Promise<FlowPart> {
-    const {sessionless} = await import('#src/elements/notices/notices.js');
+    const {sessionless} = await import('#src/elements/flow/notices/notices.js');
     const {screen} = this;
     return {
       start: () => {

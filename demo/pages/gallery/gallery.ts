@@ -3,7 +3,7 @@
  * `/gallery?screen=NAME&theme=bank&scheme=dark&language=pseudo&dir=rtl&width=360`. Without a name, it lists
  * all screens.
  */
-import {loadLocalForms} from '#src/elements/form/local-forms.js';
+import {loadLocalForms} from '#src/elements/views/form/local-forms.js';
 import {GalleryElement} from './gallery-element.ts';
 import {pseudoWords} from './pseudo-words.ts';
 import {CHAPTERS, SCREENS} from './screens.ts';

@@ -1,6 +1,6 @@
 /** The list of gates, with the user's progress in each. */
 import type {Action, Gate} from '#src/contract/access.js';
-import type {Checklist, GateFinding, Standing} from '#src/elements/notices/gated.js';
+import type {Checklist, GateFinding, Standing} from '#src/elements/flow/notices/gated.js';
 import {nothingHappens} from './samples.ts';
 
 export function checklist(

@@ -1,6 +1,6 @@
 /** The screens of a payment, by state machine step. A step without a screen is a compile error. */
 import type {Gate} from '#src/contract/access.js';
-import {fallbackNote} from '#src/elements/shell-views.js';
+import {fallbackNote} from '#src/elements/views/shell-views.js';
 import {ServiceError} from '#src/contract/errors.js';
 import type {PaymentState} from '#src/flows/payment-state.js';
 import {bank, crypto, inCrypto, ordered, type More} from './drawn-payment.ts';
@@ -10,7 +10,7 @@ import * as sample from './samples.ts';
 const failed = (error: ReturnType<typeof sample.refused>, gates: readonly Gate[] = []) =>
   bank({step: 'failed', error, ...ordered('10.01')}, {gates});
 
-/** As the screen stays while the next one is held back (`controllers/presses.ts`). */
+/** As the screen stays while the next one is held back (`flow/pace/presses.ts`). */
 function hold(root: ShadowRoot): void {
   root.querySelector('.primary')?.classList.add('pressed');
   for (const button of root.querySelectorAll('button')) button.ariaDisabled = 'true';

@@ -1,11 +1,11 @@
 /** The screens of a signup, by state machine step. */
 import {partMissing} from '#src/contract/errors.js';
-import {adoptStyles} from '#src/elements/adopt-styles.js';
-import {codeStyles} from '#src/elements/form/code-styles.js';
-import {localWords} from '#src/elements/form/local-forms.js';
-import {reportStyles} from '#src/elements/form/report-styles.js';
-import {today} from '#src/elements/form/today.js';
-import {languageOf} from '#src/elements/language.js';
+import {adoptStyles} from '#src/elements/views/adopt-styles.js';
+import {codeStyles} from '#src/elements/views/form/code-styles.js';
+import {localWords} from '#src/elements/views/form/local-forms.js';
+import {reportStyles} from '#src/elements/views/form/report-styles.js';
+import {today} from '#src/elements/views/form/today.js';
+import {languageOf} from '#src/elements/views/language.js';
 import {details as detailsView, problemsOf} from '#src/elements/signup/details-view.js';
 import type {SignupContext} from '#src/elements/signup/signup-context.js';
 import {signupStyles} from '#src/elements/signup/signup-styles.js';

@@ -1,5 +1,5 @@
 /** The screens of the terms, by state machine step. */
-import {adoptStyles} from '#src/elements/adopt-styles.js';
+import {adoptStyles} from '#src/elements/views/adopt-styles.js';
 import {termsScreen} from '#src/elements/terms/terms-screens.js';
 import {termsStyles} from '#src/elements/terms/terms-styles.js';
 import type {TermsState} from '#src/flows/terms.js';

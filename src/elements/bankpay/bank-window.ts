@@ -1,9 +1,9 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {BankLinkMessage} from '../../contract/bankpay.js';
 import {hear} from '../../host/guard.js';
-import {once} from '../once.js';
+import {once} from '../views/once.js';
 
-const loadLook = once(() => import('../look/tell-look.js'));
+const loadLook = once(() => import('../views/look/tell-look.js'));
 const ignored = (): void => {};
 
 /**
@@ -50,7 +50,7 @@ export class BankWindow implements ReactiveController {
     if (!link || !(currentTarget instanceof HTMLIFrameElement)) return;
     // Without it, the page looks as it does by itself.
     loadLook().then(({tellLook}) => tellLook(currentTarget, link.origin), ignored);
-    import('../console/kept-out.js').then(
+    import('../setup/kept-out.js').then(
       ({tellKeptOut}) => tellKeptOut(this.#host, link.origin),
       ignored,
     );

@@ -1,5 +1,5 @@
 /** The bank-link provider's own views: profile, SMS code, link, the bank's page. */
-import {bounded, exact} from '../outside.js';
+import {bounded, exact} from '../views/outside.js';
 import {html, nothing, type TemplateResult} from 'lit';
 import {CODE_DIGITS} from '../../contract/bankpay.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -13,12 +13,12 @@ import {
 } from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile} from '../../providers/bankpay-form.js';
-import {forwardIcon} from '../icons.js';
-import {named} from '../form/card.js';
-import {codeForm} from '../form/code-form.js';
-import {primary, problemNote, shownFlaws, submit} from '../form/field.js';
-import {personFields, personProblems, type PersonFields} from '../form/person-fields.js';
-import {summary} from '../form/summary.js';
+import {forwardIcon} from '../views/icons.js';
+import {named} from '../views/form/card.js';
+import {codeForm} from '../views/form/code-form.js';
+import {primary, problemNote, shownFlaws, submit} from '../views/form/field.js';
+import {personFields, personProblems, type PersonFields} from '../views/form/person-fields.js';
+import {summary} from '../views/form/summary.js';
 import {lineOf} from '../payment/transaction-card.js';
 import type {Asking, Picking, SourceLook} from '../payment/provider-ui.js';
 

@@ -7,7 +7,7 @@ import type {Source} from '../../flows/payment-state.js';
 import {duration} from '../../locale/duration.js';
 import {fill, type CryptoWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
 import type {Picking} from '../payment/provider-ui.js';
-import {bounded, exact, outside} from '../outside.js';
+import {bounded, exact, outside} from '../views/outside.js';
 
 type Words = CryptoWords & PaymentWords & ShellWords;
 

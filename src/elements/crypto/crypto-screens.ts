@@ -12,13 +12,13 @@ import {
 import type {CryptoSource} from '../../providers/crypto.js';
 import {depositAddress, type DepositAddress} from '../../providers/deposit-address.js';
 import {isUnanswered} from '../../runners/orders.js';
-import {PartController} from '../controllers/part-controller.js';
-import {Copying} from '../copying.js';
+import {PartController} from '../flow/part-controller.js';
+import {Copying} from '../views/copying.js';
 import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
-import {bounded} from '../outside.js';
-import type {ServiceElement} from '../service-element.js';
+import {bounded} from '../views/outside.js';
+import type {ServiceElement} from '../session/service-element.js';
 import * as view from './address-view.js';
-import type {QrCode} from '../qr/qr.js';
+import type {QrCode} from '../views/qr.js';
 
 type Words = CopyWords & CryptoWords & PaymentWords & ShellWords;
 type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
@@ -53,7 +53,7 @@ export class CryptoScreens implements OwnScreens {
   readonly #words: () => Words;
   readonly #copying: Copying<view.Copyable>;
   readonly #lifetimes = new WeakMap<Transaction, Lifetime | undefined>();
-  #qr: PartController<typeof import('../qr/qr.js')> | undefined;
+  #qr: PartController<typeof import('../views/qr.js')> | undefined;
   #drawn: {readonly text: string; readonly code: QrCode} | undefined;
 
   constructor(element: ServiceElement, words: () => Words) {
@@ -159,7 +159,7 @@ export class CryptoScreens implements OwnScreens {
   #code(text: string): view.AddressParts['code'] {
     this.#qr ??= new PartController(
       this.#element,
-      () => import('../qr/qr.js'),
+      () => import('../views/qr.js'),
       // The user can copy the address without the QR code.
       () => {},
     );

@@ -5,10 +5,10 @@ import type {Draft} from '../../flows/flaws.js';
 import type {CryptoWords, FormWords, PaymentWords, ShellWords} from '../../locale/words.js';
 import type {CryptoAnswer, CryptoNeed} from '../../providers/crypto.js';
 import {readParticipant} from '../../providers/crypto-form.js';
-import {primary, problemNote, shownFlaws, submit} from '../form/field.js';
-import {personFields, personProblems, type PersonFields} from '../form/person-fields.js';
-import {summary} from '../form/summary.js';
-import {today} from '../form/today.js';
+import {primary, problemNote, shownFlaws, submit} from '../views/form/field.js';
+import {personFields, personProblems, type PersonFields} from '../views/form/person-fields.js';
+import {summary} from '../views/form/summary.js';
+import {today} from '../views/form/today.js';
 import type {Asking} from '../payment/provider-ui.js';
 
 type Words = CryptoWords & FormWords & PaymentWords & ShellWords;

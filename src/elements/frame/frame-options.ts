@@ -6,10 +6,10 @@ import type {FrameOptions} from '../../contract/messages.js';
 import {OPTIONS} from '../../contract/options.js';
 import {STYLE_PROPERTIES} from '../../contract/style-properties.js';
 import {returnAddress, returnedLink} from '../../providers/returned-link.js';
-import {languageOf} from '../language.js';
-import type {ServiceElement} from '../service-element.js';
-import {supportAddress} from '../support.js';
-import {timeoutOf} from '../timeout-of.js';
+import {languageOf} from '../views/language.js';
+import type {ServiceElement} from '../session/service-element.js';
+import {supportAddress} from '../views/support.js';
+import {timeoutOf} from '../views/timeout-of.js';
 
 /** An element whose flow runs in a frame. No flow has all of these properties. */
 export interface FrameHost extends ServiceElement {

@@ -2,11 +2,11 @@
 import {emitError} from '../../host/events.js';
 import type {Session} from '../../session/session.js';
 import {shellWords} from '../../locale/shell-words.js';
-import {PartController} from '../controllers/part-controller.js';
-import type {FlowPart, RunningFlow, Sessionless} from '../running-flow.js';
-import type {Screen} from '../screen.js';
-import type {ServiceElement} from '../service-element.js';
-import {unloaded} from '../shell-views.js';
+import {PartController} from '../flow/part-controller.js';
+import type {FlowPart, RunningFlow, Sessionless} from '../flow/running-flow.js';
+import type {Screen} from '../views/screen.js';
+import type {ServiceElement} from '../session/service-element.js';
+import {unloaded} from '../views/shell-views.js';
 import {IsolatedFlow} from './isolated-flow.js';
 import type {FrameHost} from './frame-options.js';
 import type {Framed, Framing} from './framing.js';

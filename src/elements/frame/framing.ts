@@ -1,8 +1,8 @@
 import type {TemplateResult} from 'lit';
 import type {FlowName} from '../../contract/flow-name.js';
 import type {ShellWords} from '../../locale/words.js';
-import type {FlowPart} from '../running-flow.js';
-import type {Screen} from '../screen.js';
+import type {FlowPart} from '../flow/running-flow.js';
+import type {Screen} from '../views/screen.js';
 import type {FrameHost} from './frame-options.js';
 
 /** The data that an element gives to the part that puts it into a frame. */

@@ -1,8 +1,8 @@
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {halted} from '../halted.js';
-import type {RunningFlow} from '../running-flow.js';
-import type {Screen} from '../screen.js';
+import {halted} from '../flow/halted.js';
+import type {RunningFlow} from '../flow/running-flow.js';
+import type {Screen} from '../views/screen.js';
 import {FrameFlow} from './frame-flow.js';
 import type {Framed} from './framing.js';
 

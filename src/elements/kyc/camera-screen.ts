@@ -10,9 +10,9 @@ import {
 } from '../../flows/camera.js';
 import {cameraWords} from '../../locale/camera-words.js';
 import {fill, type CameraWords} from '../../locale/words.js';
-import {FlowController} from '../controllers/flow-controller.js';
-import {layout} from '../layout.js';
-import type {ServiceElement} from '../service-element.js';
+import {FlowController} from '../flow/flow-controller.js';
+import {layout} from '../views/layout.js';
+import type {ServiceElement} from '../session/service-element.js';
 import {primaryButton} from './primary-button.js';
 import {sideName, type WayView, type KycContext} from './kyc-context.js';
 import {Lens} from './lens.js';

@@ -3,15 +3,15 @@ import {html, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import type {KycState} from '../../flows/kyc-state.js';
 import {readPerson} from '../../identity/person-form.js';
-import {primary} from '../form/field.js';
-import {addressFormOf} from '../form/local-forms.js';
+import {primary} from '../views/form/field.js';
+import {addressFormOf} from '../views/form/local-forms.js';
 import {
   personFields,
   personProblems,
   type PersonFields,
   type PersonName,
-} from '../form/person-fields.js';
-import {summary} from '../form/summary.js';
+} from '../views/form/person-fields.js';
+import {summary} from '../views/form/summary.js';
 import {flawText, type KycContext, type KycScreenWords} from './kyc-context.js';
 
 type Details = Extract<KycState, {readonly step: 'details'}>;

@@ -14,9 +14,9 @@ import {
 import type {ChosenDocument} from '../../identity/kyc-form.js';
 import {sideRunner} from '../../runners/kyc-runner.js';
 import type {Session} from '../../session/session.js';
-import {FlowController} from '../controllers/flow-controller.js';
-import type {ServiceElement} from '../service-element.js';
-import {timeoutOf} from '../timeout-of.js';
+import {FlowController} from '../flow/flow-controller.js';
+import type {ServiceElement} from '../session/service-element.js';
+import {timeoutOf} from '../views/timeout-of.js';
 import {Previews} from './previews.js';
 
 type Uploading = FlowController<SideState, SideEvent, SideCommand>;

@@ -3,10 +3,10 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {DOCUMENT_TYPES, type DocumentRules} from '../../contract/kyc.js';
 import type {KycState} from '../../flows/kyc-state.js';
 import {documentsOf} from '../../identity/kyc-form.js';
-import {countrySelect} from '../form/country-select.js';
-import {primary} from '../form/field.js';
-import {summary, type Problem} from '../form/summary.js';
-import {sentence} from '../outside.js';
+import {countrySelect} from '../views/form/country-select.js';
+import {primary} from '../views/form/field.js';
+import {summary, type Problem} from '../views/form/summary.js';
+import {sentence} from '../views/outside.js';
 
 import {flawText, typeName, type KycContext} from './kyc-context.js';
 

@@ -1,5 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {fileIcon} from '../form/form-icons.js';
+import {fileIcon} from '../views/form/form-icons.js';
 
 /** A button that opens the file dialog. Android and iOS also offer their camera in it. */
 export const filePicker = (

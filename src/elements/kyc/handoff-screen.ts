@@ -17,15 +17,15 @@ import {handoffWords} from '../../locale/handoff-words.js';
 import {fill, type CopyWords, type HandoffWords} from '../../locale/words.js';
 import {handoffRunner} from '../../runners/handoff-runner.js';
 import type {RunnerOptions} from '../../runners/runner-options.js';
-import {adoptStyles} from '../adopt-styles.js';
-import {FlowController} from '../controllers/flow-controller.js';
-import {PartController} from '../controllers/part-controller.js';
-import {Copying} from '../copying.js';
-import {layout} from '../layout.js';
-import type {QrCode} from '../qr/qr.js';
-import type {Announcement} from '../screen.js';
-import type {ServiceElement} from '../service-element.js';
-import {timeoutOf} from '../timeout-of.js';
+import {adoptStyles} from '../views/adopt-styles.js';
+import {FlowController} from '../flow/flow-controller.js';
+import {PartController} from '../flow/part-controller.js';
+import {Copying} from '../views/copying.js';
+import {layout} from '../views/layout.js';
+import type {QrCode} from '../views/qr.js';
+import type {Announcement} from '../views/screen.js';
+import type {ServiceElement} from '../session/service-element.js';
+import {timeoutOf} from '../views/timeout-of.js';
 import {handoffStyles} from './handoff-styles.js';
 import * as view from './handoff-view.js';
 import {sideName, type KycContext, type WayView} from './kyc-context.js';
@@ -63,7 +63,7 @@ export class HandoffScreen {
   readonly #host: HandoffHost;
   readonly #flow: FlowController<HandoffState, HandoffEvent, HandoffCommand>;
   readonly #copying: Copying<'link'>;
-  readonly #qr: PartController<typeof import('../qr/qr.js')>;
+  readonly #qr: PartController<typeof import('../views/qr.js')>;
   #drawn: {readonly url: string; readonly code: QrCode} | undefined;
   /** The side that arrived last. */
   #news: DocumentFields | undefined;
@@ -76,7 +76,7 @@ export class HandoffScreen {
     // The link below works without the code.
     this.#qr = new PartController(
       element,
-      () => import('../qr/qr.js'),
+      () => import('../views/qr.js'),
       () => {},
     );
     this.#flow = new FlowController<HandoffState, HandoffEvent, HandoffCommand>(

@@ -4,9 +4,9 @@ import type {DocumentFields} from '../../contract/kyc.js';
 import type {PhoneCode} from '../../flows/handoff.js';
 import {duration} from '../../locale/duration.js';
 import {fill, type CopyWords, type HandoffWords} from '../../locale/words.js';
-import type {Copying} from '../copying.js';
-import {doneIcon} from '../form/form-icons.js';
-import {bounded} from '../outside.js';
+import type {Copying} from '../views/copying.js';
+import {doneIcon} from '../views/form/form-icons.js';
+import {bounded} from '../views/outside.js';
 import {sideName, type KycContext, type KycScreenWords} from './kyc-context.js';
 
 export interface HandoffParts {

@@ -16,8 +16,8 @@ import type {
   ShellWords,
 } from '../../locale/words.js';
 import type {ChosenDocument} from '../../identity/kyc-form.js';
-import {bounded} from '../outside.js';
-import type {Announcement, NamedScreen, ScreenContext} from '../screen.js';
+import {bounded} from '../views/outside.js';
+import type {Announcement, NamedScreen, ScreenContext} from '../views/screen.js';
 import type {Previews} from './previews.js';
 
 export type KycScreenWords = PersonWords & KycWords & ReasonWords & ShellWords;

@@ -13,20 +13,20 @@ import {kycRunner} from '../../runners/kyc-runner.js';
 import {readPerson} from '../../identity/person-form.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {Boundary} from '../boundary.js';
-import {FlowController} from '../controllers/flow-controller.js';
-import {RemovalController} from '../controllers/removal-controller.js';
-import {PartController} from '../controllers/part-controller.js';
-import type {ParentFlow, RunningFlow} from '../running-flow.js';
-import type {Screen} from '../screen.js';
-import {focusFlaw} from '../form/focus-flaw.js';
-import {loadLocalForms} from '../form/local-forms.js';
-import {today} from '../form/today.js';
-import {halted} from '../halted.js';
-import {languageOf} from '../language.js';
-import type * as notice from '../notices/notices.js';
-import type {ServiceElement} from '../service-element.js';
-import {timeoutOf} from '../timeout-of.js';
+import {Boundary} from '../flow/boundary.js';
+import {FlowController} from '../flow/flow-controller.js';
+import {RemovalController} from '../session/removal-controller.js';
+import {PartController} from '../flow/part-controller.js';
+import type {ParentFlow, RunningFlow} from '../flow/running-flow.js';
+import type {Screen} from '../views/screen.js';
+import {focusFlaw} from '../views/form/focus-flaw.js';
+import {loadLocalForms} from '../views/form/local-forms.js';
+import {today} from '../views/form/today.js';
+import {halted} from '../flow/halted.js';
+import {languageOf} from '../views/language.js';
+import type * as notice from '../flow/notices/notices.js';
+import type {ServiceElement} from '../session/service-element.js';
+import {timeoutOf} from '../views/timeout-of.js';
 import {DocumentSides} from './document-sides.js';
 import {KycReport} from './kyc-report.js';
 import type {KycPart, KycScreenContext, Way} from './kyc-context.js';
@@ -38,7 +38,7 @@ export interface KycHost extends ServiceElement {
   readonly mode?: string;
 }
 
-export {sessionless} from '../notices/notices.js';
+export {sessionless} from '../flow/notices/notices.js';
 
 export const start = (element: KycHost, session: Session): RunningFlow =>
   halted(element) ?? new KycFlow(element, session);

@@ -4,8 +4,8 @@ import type {KycEvent, KycState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
 import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
-import {reasonsDetail} from '../reasons-detail.js';
-import type {Report, ReportOptions} from '../report.js';
+import {reasonsDetail} from '../views/reasons-detail.js';
+import type {Report, ReportOptions} from '../flow/report.js';
 
 export interface KycReportOptions extends ReportOptions {
   readonly session: Session;

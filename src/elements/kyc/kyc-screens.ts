@@ -2,10 +2,10 @@
 import type {ElementState} from '../../contract/element-state.js';
 import type {KycStep} from '../../contract/steps.js';
 import type {KycState} from '../../flows/kyc-state.js';
-import {blockedScreen, failureScreen} from '../boundary.js';
-import type {BlockActions} from '../notices/notices.js';
-import type {NamedScreen} from '../screen.js';
-import {skeleton} from '../shell-views.js';
+import {blockedScreen, failureScreen} from '../flow/boundary.js';
+import type {BlockActions} from '../flow/notices/notices.js';
+import type {NamedScreen} from '../views/screen.js';
+import {skeleton} from '../views/shell-views.js';
 import type {KycScreenContext} from './kyc-context.js';
 
 const STATE_OF_STEP = {

@@ -6,11 +6,11 @@ import type {Flaw} from '../../flows/flaws.js';
 import type {KycState} from '../../flows/kyc-state.js';
 import {numeral} from '../../locale/numeral.js';
 import {fill} from '../../locale/words.js';
-import {primary} from '../form/field.js';
-import {cameraIcon, fileIcon, phoneIcon} from '../form/form-icons.js';
-import {sentence} from '../outside.js';
+import {primary} from '../views/form/field.js';
+import {cameraIcon, fileIcon, phoneIcon} from '../views/form/form-icons.js';
+import {sentence} from '../views/outside.js';
 import {filePicker} from './file-picker.js';
-import {summary} from '../form/summary.js';
+import {summary} from '../views/form/summary.js';
 import {flawText, isKnownType, sideName, type KycContext} from './kyc-context.js';
 
 type Picturing = Extract<KycState, {readonly step: 'pictures'}>;

@@ -3,8 +3,8 @@
  * code loads when the user opens it.
  */
 import type {ServiceError} from '../../contract/errors.js';
-import {LostParts} from '../lost-parts.js';
-import type {ServiceElement} from '../service-element.js';
+import {LostParts} from '../flow/lost-parts.js';
+import type {ServiceElement} from '../session/service-element.js';
 import type {KycContext, Way, WayView} from './kyc-context.js';
 
 export interface WayScreen {

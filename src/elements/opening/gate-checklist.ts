@@ -12,17 +12,17 @@ import type {ServiceEventName} from '../../host/events.js';
 import {fill, type OfferScreenWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {LostParts} from '../lost-parts.js';
-import type {RunningFlow} from '../running-flow.js';
-import type {Screen, Announcement} from '../screen.js';
+import {LostParts} from '../flow/lost-parts.js';
+import type {RunningFlow} from '../flow/running-flow.js';
+import type {Screen, Announcement} from '../views/screen.js';
 import {
   gatedTitle,
   gateTitle,
   type Checklist,
   type GateFinding,
   type Standing,
-} from '../notices/gated.js';
-import type {ServiceElement} from '../service-element.js';
+} from '../flow/notices/gated.js';
+import type {ServiceElement} from '../session/service-element.js';
 import {loadGateFlow, type Begin} from './gate-flows.js';
 
 const REVIEW_EVENTS = [

@@ -1,9 +1,9 @@
 /** The gates that have a flow here. It runs in place of the payment. */
 import type {Gate} from '../../contract/access.js';
 import type {Session} from '../../session/session.js';
-import {localeOf} from '../controllers/locale-controller.js';
-import type {ParentFlow, RunningFlow} from '../running-flow.js';
-import type {ServiceElement} from '../service-element.js';
+import {localeOf} from '../flow/locale-controller.js';
+import type {ParentFlow, RunningFlow} from '../flow/running-flow.js';
+import type {ServiceElement} from '../session/service-element.js';
 
 export type Begin = (element: ServiceElement, session: Session, parent: ParentFlow) => RunningFlow;
 

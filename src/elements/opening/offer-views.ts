@@ -3,10 +3,10 @@ import {html, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {Denial} from '../../flows/offer.js';
 import {fill, type OfferScreenWords as Words} from '../../locale/words.js';
-import {forAction} from '../for-action.js';
-import {layout} from '../layout.js';
-import {mark} from '../mark.js';
-import {outside} from '../outside.js';
+import {forAction} from '../views/for-action.js';
+import {layout} from '../views/layout.js';
+import {mark} from '../views/mark.js';
+import {outside} from '../views/outside.js';
 
 /** No method has a flow. Where another one has one, the list says which have none. */
 export const unavailable = (action: Action, provider: Provider, words: Words): TemplateResult =>

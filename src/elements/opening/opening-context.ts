@@ -1,10 +1,10 @@
 /** The data and callbacks of the screens of the opening. */
 import type {nothing, TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
-import type {Checklist} from '../notices/gated.js';
+import type {Checklist} from '../flow/notices/gated.js';
 import type {OfferScreenWords} from '../../locale/words.js';
 import type {RunningPayment} from '../payment/payment-flow.js';
-import type {Announcement, ScreenContext} from '../screen.js';
+import type {Announcement, ScreenContext} from '../views/screen.js';
 
 export interface OpeningContext extends Pick<ScreenContext<OfferScreenWords>, 'words'> {
   readonly action: Action;

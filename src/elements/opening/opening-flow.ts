@@ -23,17 +23,17 @@ import {sessionsOf} from '../../session/registry.js';
 import {unlessMoved} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {adoptStyles} from '../adopt-styles.js';
-import {Boundary, failureScreen} from '../boundary.js';
-import {FlowController} from '../controllers/flow-controller.js';
-import {LostParts} from '../lost-parts.js';
-import {gateStyles} from '../notices/gate-styles.js';
-import * as notice from '../notices/notices.js';
+import {adoptStyles} from '../views/adopt-styles.js';
+import {Boundary, failureScreen} from '../flow/boundary.js';
+import {FlowController} from '../flow/flow-controller.js';
+import {LostParts} from '../flow/lost-parts.js';
+import {gateStyles} from '../flow/notices/gate-styles.js';
+import * as notice from '../flow/notices/notices.js';
 import type {PaymentHost} from '../payment/payment-setup.js';
-import type {RunningFlow} from '../running-flow.js';
-import type {NamedScreen, Screen} from '../screen.js';
-import {sessionControllerOf} from '../service-element.js';
-import {timeoutOf} from '../timeout-of.js';
+import type {RunningFlow} from '../flow/running-flow.js';
+import type {NamedScreen, Screen} from '../views/screen.js';
+import {sessionControllerOf} from '../session/service-element.js';
+import {timeoutOf} from '../views/timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
 import {onNearChoice} from './near-choice.js';
 import {OpeningReport, placeOf} from './opening-report.js';
@@ -46,7 +46,7 @@ export interface OpeningHost extends PaymentHost {
   readonly returnedLink: string;
 }
 
-export {sessionless} from '../notices/notices.js';
+export {sessionless} from '../flow/notices/notices.js';
 
 export class OpeningFlow implements RunningFlow {
   readonly #element: OpeningHost;

@@ -3,7 +3,7 @@ import {short} from '../../contract/limits.js';
 import type {Denial} from '../../flows/offer.js';
 import type {OpeningEvent, OpeningState} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
-import type {Report, ReportFailure, ReportOptions} from '../report.js';
+import type {Report, ReportFailure, ReportOptions} from '../flow/report.js';
 
 export interface OpeningReportOptions extends ReportOptions {
   readonly action: Action;

@@ -5,11 +5,11 @@ import type {PaymentStep} from '../../contract/steps.js';
 import type {Available} from '../../flows/offer.js';
 import type {OpeningState} from '../../flows/opening.js';
 import {offersFlow} from '../../providers/table.js';
-import {blockedScreen, failureScreen} from '../boundary.js';
-import {gated, supportFor} from '../notices/gated.js';
+import {blockedScreen, failureScreen} from '../flow/boundary.js';
+import {gated, supportFor} from '../flow/notices/gated.js';
 import * as views from './offer-views.js';
-import type {NamedScreen} from '../screen.js';
-import * as shell from '../shell-views.js';
+import type {NamedScreen} from '../views/screen.js';
+import * as shell from '../views/shell-views.js';
 import type {OpeningContext} from './opening-context.js';
 
 export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;

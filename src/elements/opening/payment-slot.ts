@@ -5,9 +5,9 @@ import {providersFor, type ProviderWithFlow} from '../../providers/table.js';
 import type {Session} from '../../session/session.js';
 import type {RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
-import type {ReportFailure} from '../report.js';
-import {timeoutOf} from '../timeout-of.js';
-import {loadFlow} from '../payment/provider-flows.js';
+import type {ReportFailure} from '../flow/report.js';
+import {timeoutOf} from '../views/timeout-of.js';
+import {loadFlow} from './provider-flows.js';
 
 /** Options that all payments of one opening share. */
 export interface PaymentSlotOptions {

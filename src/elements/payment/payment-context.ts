@@ -2,7 +2,7 @@
 import type {nothing, TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
 import type {Need, PaymentEvent} from '../../flows/payment-state.js';
-import type {Checklist} from '../notices/gated.js';
+import type {Checklist} from '../flow/notices/gated.js';
 import type {PaymentContext, ProviderUi} from './provider-ui.js';
 
 export interface PaymentActions<N extends Need, A> {

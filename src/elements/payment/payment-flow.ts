@@ -27,23 +27,23 @@ import {paymentWords} from '../../locale/payment-words.js';
 import {sentElsewhere} from '../../runners/open-orders.js';
 import {paymentRunner} from '../../runners/payment-runner.js';
 import {formStyles} from '../../styles/form.js';
-import {adoptStyles} from '../adopt-styles.js';
-import {Copying} from '../copying.js';
-import {FlowController} from '../controllers/flow-controller.js';
-import {languageOf} from '../language.js';
-import {timeoutOf} from '../timeout-of.js';
+import {adoptStyles} from '../views/adopt-styles.js';
+import {Copying} from '../views/copying.js';
+import {FlowController} from '../flow/flow-controller.js';
+import {languageOf} from '../views/language.js';
+import {timeoutOf} from '../views/timeout-of.js';
 import {PaymentReport} from './payment-report.js';
 import {confirmation, fixedAmount, newMemory, type PaymentSetup} from './payment-setup.js';
-import type {NamedScreen} from '../screen.js';
+import type {NamedScreen} from '../views/screen.js';
 import type {PaymentActions} from './payment-context.js';
 import {askingScreen, paymentScreen} from './payment-screens.js';
-import {focusFlaw} from '../form/focus-flaw.js';
-import {reportStyles} from '../form/report-styles.js';
+import {focusFlaw} from '../views/form/focus-flaw.js';
+import {reportStyles} from '../views/form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
 import {FOLLOW_TIME, LONG_AFTER} from './payment-views.js';
 import type {CreateUi, ProviderUi} from './provider-ui.js';
 import {ShownOrder} from './shown-order.js';
-import {StepClock} from '../controllers/step-clock.js';
+import {StepClock} from '../flow/step-clock.js';
 
 /** The part of a running payment that the opening uses. */
 export type RunningPayment = Pick<

@@ -13,7 +13,7 @@ import {
 } from '../../flows/payment-state.js';
 import {emit} from '../../host/events.js';
 import {firstPending} from '../../runners/open-orders.js';
-import type {Report, ReportOptions} from '../report.js';
+import type {Report, ReportOptions} from '../flow/report.js';
 
 export interface PaymentReportOptions extends ReportOptions {
   readonly action: Action;

@@ -5,10 +5,10 @@ import {uuid} from '../../contract/uuid.js';
 import type {Memory, OpenOrder, PaymentEvent, PaymentState} from '../../flows/payment-state.js';
 import {moneyWriting} from '../../locale/money.js';
 import type {Session} from '../../session/session.js';
-import type {Checklist} from '../notices/gated.js';
-import {languageOf} from '../language.js';
-import type {ReportFailure} from '../report.js';
-import type {ServiceElement} from '../service-element.js';
+import type {Checklist} from '../flow/notices/gated.js';
+import {languageOf} from '../views/language.js';
+import type {ReportFailure} from '../flow/report.js';
+import type {ServiceElement} from '../session/service-element.js';
 
 /** The element of a payment, and what the page says on it. */
 export interface PaymentHost extends ServiceElement {

@@ -1,8 +1,8 @@
 /** The title of each screen of a payment, and its announcement. */
 import {orderOf, type Need, type PaymentState} from '../../flows/payment-state.js';
-import {forAction} from '../for-action.js';
-import {bounded} from '../outside.js';
-import type {Announcement} from '../screen.js';
+import {forAction} from '../views/for-action.js';
+import {bounded} from '../views/outside.js';
+import type {Announcement} from '../views/screen.js';
 import {amountFlaw} from './entering-view.js';
 import type {PaymentScreenContext} from './payment-context.js';
 import * as views from './payment-views.js';

@@ -8,10 +8,10 @@ import {
 } from '../../flows/payment-state.js';
 import {formatMoney} from '../../locale/money.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
-import {doneIcon} from '../form/form-icons.js';
-import {forAction} from '../for-action.js';
-import {bounded, outside} from '../outside.js';
-import {primary} from '../form/field.js';
+import {doneIcon} from '../views/form/form-icons.js';
+import {forAction} from '../views/for-action.js';
+import {bounded, outside} from '../views/outside.js';
+import {primary} from '../views/form/field.js';
 import {forWay, tell, type FailedButton, type Telling} from './payment-words.js';
 import type {PaymentContext} from './provider-ui.js';
 import {authorization, orderCard, type OrderCard} from './transaction-card.js';

@@ -7,7 +7,7 @@ import type {ErrorCode, ServiceError} from '../../contract/errors.js';
 import {mayHaveLeft, type AmountFlaw} from '../../flows/payment-state.js';
 import {isSpent} from '../../flows/payment-steps.js';
 import type {PaymentWords} from '../../locale/words.js';
-import {forAction} from '../for-action.js';
+import {forAction} from '../views/for-action.js';
 
 type Key = keyof PaymentWords;
 

@@ -6,9 +6,9 @@ import type {Transaction} from '../../contract/payments.js';
 import type {At, Funds, Need, PaymentState, Source} from '../../flows/payment-state.js';
 import type {CopyWords, OfferScreenWords, PaymentWords} from '../../locale/words.js';
 import type {PaymentProvider} from '../../providers/provider.js';
-import type {Copying} from '../copying.js';
-import type {ScreenContext} from '../screen.js';
-import type {ServiceElement} from '../service-element.js';
+import type {Copying} from '../views/copying.js';
+import type {ScreenContext} from '../views/screen.js';
+import type {ServiceElement} from '../session/service-element.js';
 
 /** The data and callbacks of a screen on which a provider asks the user for something. */
 export interface Asking<N extends Need, A> {

@@ -5,8 +5,8 @@ import type {Transaction} from '../../contract/payments.js';
 import {conditionsOf, sum} from '../../flows/payment-conditions.js';
 import {type Confirmed, type Funds, type Source} from '../../flows/payment-state.js';
 import {formatDate, formatMoney} from '../../locale/money.js';
-import {card, reference, type CardRow, type Party} from '../form/card.js';
-import {bounded, exact, outside} from '../outside.js';
+import {card, reference, type CardRow, type Party} from '../views/form/card.js';
+import {bounded, exact, outside} from '../views/outside.js';
 import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 /** The second line: the account at its bank, or the coin on its network. */

@@ -3,8 +3,8 @@ import {ContextProvider} from '@lit/context';
 import type {ReactiveElement} from 'lit';
 import type {EmbedToken} from '../../contract/token.js';
 import type {Session} from '../../session/session.js';
-import {AccessNews} from '../access-news.js';
-import {serviceSessionContext, type ServiceSession} from '../session-context.js';
+import {AccessNews} from './access-news.js';
+import {serviceSessionContext, type ServiceSession} from './session-context.js';
 
 /** A request for the context, from any library. Some do not say who asks. */
 export interface ContextRequest {

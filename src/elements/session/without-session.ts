@@ -7,10 +7,10 @@ import {FirstToken} from '../../session/first-token.js';
 import {sessionsOf} from '../../session/registry.js';
 import {unlessMoved} from '../../session/removal.js';
 import type {Absence, TokenProvider} from '../../session/session-state.js';
-import {closest} from '../closest.js';
-import type {Cause} from '../console/causes.js';
-import {sayOf} from '../console/say.js';
-import {PROVIDER_TAG} from '../session-context.js';
+import {closest} from '../views/closest.js';
+import type {Cause} from '../setup/causes.js';
+import {sayOf} from '../setup/say.js';
+import {PROVIDER_TAG} from './session-context.js';
 
 /** The element, as far as it matters here. */
 export interface Tokenless extends HTMLElement {

@@ -4,19 +4,19 @@ import {PERSON_FIELDS} from '../../contract/reasons.js';
 import {isBusy, isEditing, mayExist, problemOf, type AtDetails} from '../../flows/signup-state.js';
 import {fill} from '../../locale/words.js';
 import {readDetails} from '../../identity/signup-details.js';
-import {shownDate} from '../form/birth-date.js';
-import {addressLine} from '../form/address-line.js';
-import {countryName} from '../form/country-select.js';
-import {primary} from '../form/field.js';
-import {addressFormOf} from '../form/local-forms.js';
+import {shownDate} from '../views/form/birth-date.js';
+import {addressLine} from '../views/form/address-line.js';
+import {countryName} from '../views/form/country-select.js';
+import {primary} from '../views/form/field.js';
+import {addressFormOf} from '../views/form/local-forms.js';
 import {
   personFields,
   personProblems,
   type PersonFields,
   type PersonName,
-} from '../form/person-fields.js';
-import {summary, type Problem} from '../form/summary.js';
-import {bounded, exact, outside} from '../outside.js';
+} from '../views/form/person-fields.js';
+import {summary, type Problem} from '../views/form/summary.js';
+import {bounded, exact, outside} from '../views/outside.js';
 import {cancelButton, problemView, submitting, type SignupContext} from './signup-context.js';
 
 const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;

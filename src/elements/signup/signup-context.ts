@@ -11,10 +11,10 @@ import {
   type ShellWords,
   type SignupWords,
 } from '../../locale/words.js';
-import type {Problem} from '../form/summary.js';
-import {failedTitle} from '../notices/notices.js';
-import {outside} from '../outside.js';
-import type {ScreenContext} from '../screen.js';
+import type {Problem} from '../views/form/summary.js';
+import {failedTitle} from '../flow/notices/notices.js';
+import {outside} from '../views/outside.js';
+import type {ScreenContext} from '../views/screen.js';
 
 export type SignupScreenWords = ShellWords & NoticeWords & PersonWords & SignupWords;
 

@@ -1,8 +1,8 @@
 /** Tells the page how a signup ends, each outcome once. */
 import type {SignupEvent, SignupState} from '../../flows/signup-state.js';
 import {emit} from '../../host/events.js';
-import type {Report, ReportFailure, ReportOptions} from '../report.js';
-import {reasonsDetail} from '../reasons-detail.js';
+import type {Report, ReportFailure, ReportOptions} from '../flow/report.js';
+import {reasonsDetail} from '../views/reasons-detail.js';
 
 export class SignupReport implements Report<SignupState, SignupEvent> {
   readonly #element: ReportOptions['element'];

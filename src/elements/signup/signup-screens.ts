@@ -9,12 +9,12 @@ import {
   type AtDetails,
   type SignupState,
 } from '../../flows/signup-state.js';
-import {failureScreen} from '../boundary.js';
-import {layout} from '../layout.js';
-import {mark} from '../mark.js';
-import {bounded} from '../outside.js';
-import type {Announcement, NamedScreen} from '../screen.js';
-import {skeleton} from '../shell-views.js';
+import {failureScreen} from '../flow/boundary.js';
+import {layout} from '../views/layout.js';
+import {mark} from '../views/mark.js';
+import {bounded} from '../views/outside.js';
+import type {Announcement, NamedScreen} from '../views/screen.js';
+import {skeleton} from '../views/shell-views.js';
 import {
   problemText,
   type SignupContext,

@@ -11,10 +11,10 @@ import {numeral} from '../../locale/numeral.js';
 import {plural} from '../../locale/plural.js';
 import {fill} from '../../locale/words.js';
 import {readCode, readPhone} from '../../identity/phone-form.js';
-import {codeForm} from '../form/code-form.js';
-import {primary} from '../form/field.js';
-import {personFields, personFlaw} from '../form/person-fields.js';
-import {bounded, outside} from '../outside.js';
+import {codeForm} from '../views/form/code-form.js';
+import {primary} from '../views/form/field.js';
+import {personFields, personFlaw} from '../views/form/person-fields.js';
+import {bounded, outside} from '../views/outside.js';
 import {
   cancelButton,
   limitedText,

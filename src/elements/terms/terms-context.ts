@@ -1,6 +1,6 @@
 /** The data and callbacks of the screens of accepting the terms. */
 import type {NoticeWords, ShellWords, TermsWords} from '../../locale/words.js';
-import type {ScreenContext} from '../screen.js';
+import type {ScreenContext} from '../views/screen.js';
 
 export type TermsScreenWords = ShellWords & NoticeWords & TermsWords;
 

@@ -18,21 +18,21 @@ import {termsRunner} from '../../runners/terms-runner.js';
 import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {adoptStyles} from '../adopt-styles.js';
-import {Boundary} from '../boundary.js';
-import {tellIsolated} from '../console/isolated.js';
-import {FlowController} from '../controllers/flow-controller.js';
-import {RemovalController} from '../controllers/removal-controller.js';
-import type {ParentFlow, RunningFlow} from '../running-flow.js';
-import type {Screen} from '../screen.js';
-import type {ServiceElement} from '../service-element.js';
-import {timeoutOf} from '../timeout-of.js';
+import {adoptStyles} from '../views/adopt-styles.js';
+import {Boundary} from '../flow/boundary.js';
+import {tellIsolated} from '../setup/isolated.js';
+import {FlowController} from '../flow/flow-controller.js';
+import {RemovalController} from '../session/removal-controller.js';
+import type {ParentFlow, RunningFlow} from '../flow/running-flow.js';
+import type {Screen} from '../views/screen.js';
+import type {ServiceElement} from '../session/service-element.js';
+import {timeoutOf} from '../views/timeout-of.js';
 import {TermsPage} from './terms-page.js';
 import {TermsReport} from './terms-report.js';
 import {termsScreen} from './terms-screens.js';
 import {termsStyles} from './terms-styles.js';
 
-export {sessionless} from '../notices/notices.js';
+export {sessionless} from '../flow/notices/notices.js';
 
 export const start = (element: ServiceElement, session: Session): RunningFlow =>
   new TermsFlow(element, session);

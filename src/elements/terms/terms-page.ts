@@ -1,9 +1,9 @@
 /** The service's `/tandc` page in a frame. */
 import type {TermsEvent} from '../../flows/terms.js';
 import {openTermsFrame, type TermsFrame} from '../../host/terms-frame.js';
-import {once} from '../once.js';
+import {once} from '../views/once.js';
 
-const loadLook = once(() => import('../look/tell-look.js'));
+const loadLook = once(() => import('../views/look/tell-look.js'));
 const ignored = (): void => {};
 
 /** CSS pixels. The height that the framed page requests is limited to this range. */

@@ -1,7 +1,7 @@
 /** Tells the page that the user accepted the terms, or what failed. */
 import type {TermsEvent, TermsState} from '../../flows/terms.js';
 import {emit} from '../../host/events.js';
-import type {Report, ReportFailure, ReportOptions} from '../report.js';
+import type {Report, ReportFailure, ReportOptions} from '../flow/report.js';
 
 export class TermsReport implements Report<TermsState, TermsEvent> {
   readonly #element: EventTarget;

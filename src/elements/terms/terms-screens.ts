@@ -2,9 +2,9 @@
 import type {ElementState} from '../../contract/element-state.js';
 import type {TermsStep} from '../../contract/steps.js';
 import type {TermsState} from '../../flows/terms.js';
-import {blockedScreen, failureScreen} from '../boundary.js';
-import type {Announcement, NamedScreen} from '../screen.js';
-import {skeleton} from '../shell-views.js';
+import {blockedScreen, failureScreen} from '../flow/boundary.js';
+import type {Announcement, NamedScreen} from '../views/screen.js';
+import {skeleton} from '../views/shell-views.js';
 import type {TermsContext} from './terms-context.js';
 import * as views from './terms-views.js';
 

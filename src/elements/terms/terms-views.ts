@@ -2,9 +2,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {TermsNote} from '../../flows/terms.js';
 import {fill} from '../../locale/words.js';
-import {layout} from '../layout.js';
-import {mark} from '../mark.js';
-import {bounded, outside} from '../outside.js';
+import {layout} from '../views/layout.js';
+import {mark} from '../views/mark.js';
+import {bounded, outside} from '../views/outside.js';
 import type {TermsScreenWords} from './terms-context.js';
 
 type Back = (() => void) | undefined;

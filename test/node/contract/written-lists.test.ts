@@ -90,7 +90,7 @@ suite('providers', () => {
     [
       'the docblock of the attribute',
       /\/\*\* The provider to prefer[^/]*/.exec(
-        read('src/elements/opening/payment-element.ts'),
+        read('src/elements/tags/payment-element.ts'),
       )?.[0],
     ],
   ] as const)
@@ -124,10 +124,10 @@ suite('flows', () => {
 
   for (const flow of FLOWS)
     test(`${flow} has an element that every entry knows`, () => {
-      const tagFile = `elements/${flow}/service-${flow}`;
+      const tagFile = `elements/tags/service-${flow}`;
       assert.ok(existsSync(`src/${tagFile}.ts`), `${tagFile}.ts is not there`);
       assert.ok(read('src/define.ts').includes(`'./${tagFile}.js'`), 'src/define.ts');
-      const classFile = `'./elements/${flow}/${flow}-element.js'`;
+      const classFile = `'./elements/tags/${flow}-element.js'`;
       assert.ok(read('src/index.ts').includes(classFile), 'src/index.ts');
       const target = {types: `./dist/${tagFile}.d.ts`, default: `./dist/${tagFile}.js`};
       assert.deepEqual(pkg.exports[`./service-${flow}`], target, 'package.json');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {asServiceError, partMissing, ServiceError} from '#src/contract/errors.js';
-import {failedTitle, inWords} from '#src/elements/notices/notices.js';
+import {failedTitle, inWords} from '#src/elements/flow/notices/notices.js';
 import {errorDetail} from '#src/host/events.js';
 import {enNotices} from '#src/locale/en/notices.js';
 import {enShell} from '#src/locale/en/shell.js';

@@ -9,7 +9,7 @@ import {
   paced,
   type Paceable,
   type Pacing,
-} from '#src/elements/controllers/pacing.js';
+} from '#src/elements/flow/pace/pacing.js';
 import {PACES} from '../../support/sandbox/puppet/pauses.ts';
 
 const CHOICES = {name: 'choosing', interim: false};

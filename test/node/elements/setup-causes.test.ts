@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
-import {causeOf, CAUSES, lineOf, type Cause, type Failure} from '#src/elements/console/causes.js';
-import {contrastOf} from '#src/elements/console/contrast.js';
-import {fileOf} from '#src/elements/console/missing-file.js';
-import {unknownWords} from '#src/elements/console/unknown-words.js';
-import {unknownOptions} from '#src/elements/unknown-options.js';
+import {causeOf, CAUSES, lineOf, type Cause, type Failure} from '#src/elements/setup/causes.js';
+import {contrastOf} from '#src/elements/setup/contrast.js';
+import {fileOf} from '#src/elements/setup/missing-file.js';
+import {unknownWords} from '#src/elements/setup/unknown-words.js';
+import {unknownOptions} from '#src/elements/setup/unknown-options.js';
 import {safeFields} from '#src/host/event-fields.js';
 
 const SERVICE = 'https://api.service.example';

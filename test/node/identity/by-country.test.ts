@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {TABLE, tableText} from '../../../.release/by-country.ts';
-import {countries} from '#src/elements/form/countries.js';
+import {countries} from '#src/elements/views/form/countries.js';
 import {readPerson} from '#src/identity/person-form.js';
 import {readPhone} from '#src/identity/phone-form.js';
 import {addressForm, dialings} from '#src/identity/by-country.js';

@@ -1,9 +1,9 @@
 /** The rooms of the sandbox service: who may import whom. */
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {dirname} from 'node:path/posix';
 import {suite, test} from 'node:test';
 import {findCycle} from '../../support/sources/find-cycle.ts';
+import {importsUp, mapOf} from '../../support/sources/rooms.ts';
 import {sourceTree} from '../../support/sources/source-tree.ts';
 
 const demo = sourceTree('demo');
@@ -16,10 +16,7 @@ const TOP = '.';
 const roomOf = dirname;
 
 /** The map of the rooms, top first: one row of the table in `demo/README.md` for each. */
-const MAP = Array.from(
-  readFileSync('demo/README.md', 'utf8').matchAll(/^\| `([a-z/]+)\/` +\|/gm),
-  ([, room = '']) => room,
-);
+const MAP = mapOf('demo/README.md');
 
 /** The folders of `demo/`, and which others each may import from. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -74,12 +71,6 @@ suite('demo/service/', () => {
   });
 
   test('has imports that point down the map', () => {
-    const down = [TOP, ...MAP];
-    for (const {name, files} of service)
-      for (const file of files.filter(each => !each.startsWith('..')))
-        assert.ok(
-          down.indexOf(roomOf(name)) <= down.indexOf(roomOf(file)),
-          `${name} must not import ${file}`,
-        );
+    assert.deepEqual(importsUp(service, [TOP, ...MAP], roomOf), []);
   });
 });

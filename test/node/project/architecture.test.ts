@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {findCycle} from '../../support/sources/find-cycle.ts';
+import {importsUp, mapOf} from '../../support/sources/rooms.ts';
 import {sourceTree, type SourceFile} from '../../support/sources/source-tree.ts';
 
 /** The imports that each part may have besides itself: other parts, and packages. */
@@ -144,6 +145,37 @@ suite('src/', () => {
   });
 
   for (const file of tree) test(`${file.name} keeps the house rules`, () => checkFile(file));
+});
+
+suite('src/elements/', () => {
+  const elements = sourceTree('src/elements');
+  const map = mapOf('src/README.md');
+
+  test('has the rooms of the map in src/README.md, 14 at most, and no file beside them', () => {
+    assert.deepEqual(
+      [...new Set(elements.map(({name}) => partOf(name)))].toSorted(),
+      map.toSorted(),
+    );
+    assert.ok(map.length <= 14);
+  });
+
+  test('has imports that point down the map', () => {
+    assert.deepEqual(importsUp(elements, map, partOf), []);
+  });
+});
+
+suite('test/node/', () => {
+  // About the demo site, the documents, and the package as a whole.
+  const OTHERS = ['demo', 'documents', 'project', 'service'];
+
+  test('has the rooms of src/, and tests in them alone', () => {
+    const rooms = new Set(
+      globSync('test/node/**/*.ts').map(file => file.split('/').slice(2, -1).join('/')),
+    );
+    for (const room of rooms)
+      assert.ok(OTHERS.includes(room) || (room in MAY_IMPORT && !room.includes('.')), room);
+    assert.ok(rooms.size > OTHERS.length);
+  });
 });
 
 test('the other service of the tests knows neither the sandbox nor the embed', () => {

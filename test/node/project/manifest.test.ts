@@ -22,7 +22,7 @@ const shortName = ({tagName}: ElementDeclaration): string => tagName.replace('se
 
 /** The text of all that an element can run. */
 const codeOf = (element: ElementDeclaration): string =>
-  reachOf(`elements/${shortName(element)}/${shortName(element)}-element.ts`, TREE)
+  reachOf(`elements/tags/${shortName(element)}-element.ts`, TREE)
     // It has the helpers themselves, and one of them names an event.
     .filter(({name}) => name !== 'host/events.ts')
     .map(({text}) => text)

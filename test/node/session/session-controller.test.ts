@@ -4,8 +4,8 @@ import {suite, test, type TestContext} from 'node:test';
 import {
   SessionController,
   type SessionClient,
-} from '#src/elements/controllers/session-controller.js';
-import {said} from '#src/elements/console/say.js';
+} from '#src/elements/session/session-controller.js';
+import {said} from '#src/elements/setup/say.js';
 import type {Session} from '#src/session/session.js';
 import type {SessionState} from '#src/session/session-state.js';
 import {settled, until} from '../../support/inputs/clock.ts';

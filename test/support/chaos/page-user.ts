@@ -5,7 +5,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Page} from 'playwright';
 import type {Action} from '#src/contract/access.js';
-import {forAction} from '#src/elements/for-action.js';
+import {forAction} from '#src/elements/views/for-action.js';
 import type {Random} from '../inputs/random.ts';
 import {words} from '../e2e/words.ts';
 import {Amounts, written} from './amounts.ts';

@@ -1,6 +1,6 @@
 /** Tells by its heading which screen a user sees. */
 import type {Action} from '#src/contract/access.js';
-import {forAction} from '#src/elements/for-action.js';
+import {forAction} from '#src/elements/views/for-action.js';
 import {words} from '../e2e/words.ts';
 import type {Word} from './verdict.ts';
 

@@ -4,7 +4,7 @@
  * a frame.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
-import '#src/elements/deposit/service-deposit.js';
+import '#src/elements/tags/service-deposit.js';
 import {access, later, make, page, type Attributes} from './page.ts';
 import {plain} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';

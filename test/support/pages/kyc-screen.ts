@@ -1,5 +1,5 @@
 /** An identity check, in its own element or in a payment's. For the browser tests. */
-import '#src/elements/kyc/service-kyc.js';
+import '#src/elements/tags/service-kyc.js';
 import {kycSteps} from '../harness/kyc.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
 

@@ -1,6 +1,6 @@
 /** The page around the elements, and the events that reach it. For the browser tests. */
 import {EVENTS, type ServiceEventName} from '#src/contract/events.js';
-import {said as saidOnce} from '#src/elements/console/say.js';
+import {said as saidOnce} from '#src/elements/setup/say.js';
 import type {ServiceEvent} from '#src/host/events.js';
 import {shortenPauses} from '../sandbox/puppet/pauses.ts';
 import type {Session} from '../sandbox/session.ts';

@@ -1,8 +1,8 @@
 /** A deposit or a withdrawal, for the browser tests. */
 import type {Action} from '#src/contract/access.js';
 import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
-import '#src/elements/deposit/service-deposit.js';
-import '#src/elements/withdraw/service-withdraw.js';
+import '#src/elements/tags/service-deposit.js';
+import '#src/elements/tags/service-withdraw.js';
 import {paymentSteps} from '../harness/payment.ts';
 import {words} from '../harness/words.ts';
 import {page} from './page.ts';

@@ -1,5 +1,5 @@
 /** The signup of a new user, for the browser tests. */
-import '#src/elements/signup/service-signup.js';
+import '#src/elements/tags/service-signup.js';
 import {signupSteps} from '../harness/signup.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
 

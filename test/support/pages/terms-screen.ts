@@ -1,5 +1,5 @@
 /** The service's terms as a user reads and accepts them, for the browser tests. */
-import '#src/elements/terms/service-terms.js';
+import '#src/elements/tags/service-terms.js';
 import {termsSteps} from '../harness/terms.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
 

@@ -1,0 +1,266 @@
+/**
+ * The boundary around every flow. It shows a failed session and a bug of ours
+ * (contract 7.7). It tells the page of each failure once.
+ */
+import {html, type ReactiveController, type TemplateResult} from 'lit';
+import {asServiceError, type ServiceError} from '../../contract/errors.js';
+import {short} from '../../contract/limits.js';
+import type {EndStep, StepOf} from '../../contract/steps.js';
+import {dependsOnPlace, type Block} from '../../flows/blocked.js';
+import {emit, emitError, idsOf, type FlowName} from '../../host/events.js';
+import {noticeWords} from '../../locale/notice-words.js';
+import type {Session} from '../../session/session.js';
+import {details} from '../../styles/details.js';
+import {legible} from '../../styles/legible.js';
+import {AccessNews} from '../session/access-news.js';
+import {adoptStyles} from '../views/adopt-styles.js';
+import {localeOf} from './locale-controller.js';
+import {paceOf, type Pace} from './pace/pace.js';
+import {PartController} from './part-controller.js';
+import {ScreenController} from './screen-controller.js';
+import {Inspection} from '../setup/inspection.js';
+import {languageOf} from '../views/language.js';
+import {misplaced} from '../session/misplaced.js';
+import type {FailureIds, ShownIds} from './notices/failure-ids.js';
+import * as notice from './notices/notices.js';
+import type {ReportDetail} from './report.js';
+import type {ParentFlow} from './running-flow.js';
+import type {NamedScreen, Screen} from '../views/screen.js';
+import {once} from '../views/once.js';
+import type {ServiceElement} from '../session/service-element.js';
+import {supportAbout, supportLink} from '../views/support.js';
+
+type Words = notice.Words;
+
+export interface BoundaryOptions<Flow extends FlowName> {
+  readonly element: ServiceElement & {readonly history?: boolean};
+  readonly session: Session;
+  readonly flow: Flow;
+  readonly parent?: ParentFlow | undefined;
+}
+
+/** Bugs that the page's own error reporting has heard of. Several elements may meet one. */
+const logged = new WeakSet<ServiceError>();
+
+/** A bug of ours reaches `window.onerror` with its stack, so that a page can log it (7.7). */
+function log(error: ServiceError): void {
+  if (error.code !== 'UNCAUGHT_ERROR' || logged.has(error)) return;
+  logged.add(error);
+  reportError(error.cause);
+}
+
+const loadBack = once(() => import('./history/browser-back.js'));
+const ignored = (): void => {};
+
+const NETWORK_NEWS = ['offline', 'online'] as const;
+
+/** A screen of the flow, or one that the boundary shows in its place. */
+type ScreenOf<Flow extends FlowName> = NamedScreen<StepOf<Flow> | EndStep | 'blocked'>;
+
+export class Boundary<Flow extends FlowName> implements ReactiveController {
+  readonly #options: BoundaryOptions<Flow>;
+  readonly #pace: Pace;
+  readonly #screens: ScreenController;
+  readonly #news: AccessNews;
+  readonly #inspection: Inspection;
+  #idsPart: PartController<typeof import('./notices/failure-ids.js')> | undefined;
+  #ids: FailureIds | undefined;
+  readonly #reported = new WeakSet<ServiceError>();
+  /** The error if the token is for another kind of flow. Other elements may work with it. */
+  readonly misplaced: ServiceError | undefined;
+  #crash: ServiceError | undefined;
+  /** Why the session failed last. */
+  #ended: ServiceError | undefined;
+  #whenOnline: (() => void) | undefined;
+  /** The flow is still opening, so the user has not submitted anything. */
+  #opening = true;
+
+  constructor(options: BoundaryOptions<Flow>) {
+    this.#options = options;
+    const {element, session, flow, parent} = options;
+    adoptStyles(element, details, legible);
+    this.#pace = paceOf(element);
+    void localeOf(element).load(flow);
+    this.#screens = new ScreenController(element, flow, parent !== undefined);
+    this.#news = new AccessNews(element);
+    this.#inspection = new Inspection(element, session);
+    element.addController(this);
+    this.misplaced = misplaced(session, flow);
+    const {state} = session;
+    if (this.misplaced) this.report(this.misplaced);
+    else if (state.status === 'failed') this.report(state.error);
+  }
+
+  hostConnected(): void {
+    for (const name of NETWORK_NEWS) addEventListener(name, this.#heard);
+  }
+
+  hostDisconnected(): void {
+    for (const name of NETWORK_NEWS) removeEventListener(name, this.#heard);
+  }
+
+  end(): void {
+    if (!this.#options.parent) this.#pace.end();
+    this.#screens.end();
+    this.#inspection.end();
+    this.hostDisconnected();
+    this.#options.element.removeController(this);
+    this.#idsPart?.end();
+    this.#ids?.end();
+  }
+
+  /** The browser has gone offline, or is back. Only what asks goes on by itself, never what sends. */
+  readonly #heard = (): void => {
+    this.#options.element.requestUpdate();
+    if (navigator.onLine) this.#whenOnline?.();
+  };
+
+  /** Tells the page of each failure once. A parent flow reports the session's failures. */
+  report(error: ServiceError, detail: ReportDetail = {}): void {
+    const {element, session, parent} = this.#options;
+    const {state} = session;
+    if (state.status === 'failed') this.#ended = state.error;
+    const isParents = parent && state.status === 'failed' && state.error === error;
+    // The service's own error about a token of the wrong kind adds nothing.
+    const addsNothing = this.misplaced && error !== this.misplaced;
+    if (isParents || addsNothing || this.#reported.has(error)) return;
+    this.#reported.add(error);
+    log(error);
+    if (!this.misplaced) this.#inspection.failed(error);
+    const {transactionId, stateCode = '', phase = this.#opening ? 'open' : 'submit'} = detail;
+    if (!this.#isBlock(error)) {
+      return emitError(element, notice.inWords(error, noticeWords(element)), transactionId);
+    }
+    const {message: reason} = error;
+    const place = {stateCode: short(stateCode), reason, phase};
+    emit(element, 'service-geofence-blocked', {...place, ...idsOf(error)});
+    // At submit the contract has an error, too (7.5). The id says that they are one block.
+    if (phase === 'submit') emitError(element, error);
+  }
+
+  /** Whether the flow only failed with the session. It can begin anew once the session works again. */
+  isOfSession(error: ServiceError): boolean {
+    return error === this.#ended;
+  }
+
+  /** Where a flow opens anywhere, it is a failure like any other. */
+  #isBlock({code}: ServiceError): boolean {
+    return code === 'GEOFENCE_BLOCKED' && dependsOnPlace(this.#options.flow);
+  }
+
+  /** `outlives` is true if the flow's screen stays after the session has failed. */
+  draw(outlives: boolean, make: (words: Words) => ScreenOf<Flow>): Screen {
+    const words = noticeWords(this.#options.element);
+    const screen = this.#screen(words, outlives, make);
+    this.#opening = screen.state === 'loading';
+    this.#screens.show(screen);
+    if (!this.#options.parent) this.#inspection.drawn();
+    if (!this.#options.parent) this.#news.tell(this.#options.session);
+    const {element, flow} = this.#options;
+    // Without it, the browser's Back leaves the page, as it does everywhere else.
+    if (element.history) loadBack().then(({attach}) => attach(element), ignored);
+    this.#whenOnline = screen.whenOnline;
+    const {support, supportAlone = false} = screen;
+    const drawn = this.#identified(screen, shown =>
+      support ? html`${shown}${supportLink(element, support, words, supportAlone)}` : shown,
+    );
+    return this.#signed(this.#pace.draw(flow, drawn, words), words);
+  }
+
+  /** Adds the failure's ids below the screen. They load later without shifting the layout. */
+  #identified(
+    screen: NamedScreen,
+    supported: (view: TemplateResult) => TemplateResult,
+  ): NamedScreen {
+    const {failure, placed} = screen;
+    const {element} = this.#options;
+    // A form that tells a failure keeps its fields, and the focus in them.
+    if (!failure) return withIds({...screen, view: supported(screen.view)}, undefined);
+    const load = () => import('./notices/failure-ids.js');
+    this.#idsPart ??= new PartController(element, load);
+    const {part} = this.#idsPart;
+    if (part) this.#ids ??= new part.FailureIds(element);
+    const place = placed && part?.placeName(placed.code, languageOf(element));
+    const view = supported(place ? placed.view(place) : screen.view);
+    return withIds({...screen, view}, this.#ids?.draw(failure));
+  }
+
+  /** In a frame, a script may have begun the session with a token of its own. */
+  #signed(screen: Screen, words: Words): Screen {
+    const {element, session, parent} = this.#options;
+    // Until the service answers, the id comes from the token, so that nothing moves.
+    const userId = session.confirmed?.userId ?? session.claims?.sub;
+    if (!element.showsAccount || parent || userId === undefined) return screen;
+    return {...screen, view: notice.account(screen.view, userId, words)};
+  }
+
+  #screen(words: Words, outlives: boolean, make: (words: Words) => ScreenOf<Flow>): ScreenOf<Flow> {
+    const {session, parent, element} = this.#options;
+    const {state} = session;
+    const back = parent && (() => parent.back());
+    if (this.misplaced) return failureScreen(this.misplaced, words, () => {});
+    if (state.status === 'failed' && !outlives) {
+      const {error} = state;
+      if (this.#isBlock(error)) return blockedScreen({error, stateCode: ''}, {leave: back}, words);
+      return failureScreen(error, words, () => session.retry(), back);
+    }
+    try {
+      if (!this.#crash) return make(words);
+    } catch (cause) {
+      this.#crash = asServiceError(cause);
+      this.report(this.#crash);
+    }
+    const retry = (): void => {
+      this.#crash = undefined;
+      element.requestUpdate();
+    };
+    return failureScreen(this.#crash, words, retry, back);
+  }
+}
+
+/** The same template with and without the ids, so that the rest of the screen stays in the DOM. */
+export const withIds = <Shown extends Screen>(
+  {view, announcement, ...screen}: Shown,
+  ids: ShownIds | undefined,
+) => ({
+  ...screen,
+  announcement: {...announcement, ...ids?.news},
+  view: html`${view}${ids?.view}`,
+});
+
+/** The flow could not open, or the session has failed. */
+export function failureScreen(
+  error: ServiceError,
+  words: Words,
+  retry: () => void,
+  back?: () => void,
+): NamedScreen<EndStep> {
+  const expired = error.code === 'SESSION_EXPIRED';
+  return {
+    step: expired ? 'expired' : 'failed',
+    state: expired ? 'expired' : 'error',
+    failure: error,
+    ...(notice.isUnheard(error) && {whenOnline: retry}),
+    supportAlone: !error.retryable,
+    ...((!error.retryable || error.code === 'UNCAUGHT_ERROR') && {support: supportAbout(error)}),
+    announcement: {alert: notice.failedTitle(error, words)},
+    view: notice.failed(error, retry, words, back),
+  };
+}
+
+/** The user may not use the flow where they are. */
+export const blockedScreen = (
+  block: Block,
+  actions: notice.BlockActions,
+  words: Words,
+): NamedScreen<'blocked'> => {
+  const view = (place: string): TemplateResult => notice.blocked(block, actions, place, words);
+  return {
+    step: 'blocked',
+    state: 'blocked',
+    failure: block.error,
+    announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
+    view: view(''),
+    placed: {code: block.stateCode, view},
+  };
+};

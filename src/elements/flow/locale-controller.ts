@@ -1,0 +1,89 @@
+/**
+ * Keeps an element in its language: its `locale`, or the nearest `lang`, or the browser's. A change in
+ * the middle of a flow changes the words alone.
+ */
+import type {ReactiveController} from 'lit';
+import type {FlowName} from '../../contract/flow-name.js';
+import {isTranslated, translate, type Translation} from '../../locale/in-language.js';
+import {languageFor, translation} from '../../locale/languages.js';
+import {tell} from '../setup/tell.js';
+import {languageOf} from '../views/language.js';
+import type {ServiceElement} from '../session/service-element.js';
+
+const controllers = new WeakMap<ServiceElement, LocaleController>();
+
+/** The one of an element. */
+export function localeOf(element: ServiceElement): LocaleController {
+  const locale = controllers.get(element) ?? new LocaleController(element);
+  controllers.set(element, locale);
+  return locale;
+}
+
+class LocaleController implements ReactiveController {
+  readonly #element: ServiceElement;
+  /** Once the words of each are there, all of them count. */
+  readonly #flows = new Set<FlowName>();
+  /** The words of these flows in this language, as far as somebody has asked for them. */
+  #spoken = Promise.resolve();
+  #isLacking = false;
+  /** Also while its words load. `undefined` is English. */
+  #language: string | undefined;
+  readonly #observer = new MutationObserver(() => this.#element.requestUpdate());
+
+  constructor(element: ServiceElement) {
+    this.#element = element;
+    this.#language = this.#wanted;
+    element.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const root of [document, this.#element.getRootNode()])
+      this.#observer.observe(root, {subtree: true, attributeFilter: ['lang']});
+    // It may stand below another `lang` now.
+    this.#element.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+  }
+
+  hostUpdate(): void {
+    if (this.#language !== this.#wanted) this.#spoken = this.#speak();
+  }
+
+  /** Loads the words of a flow. Never rejects: without them, the element is in English. */
+  load(flow: FlowName): Promise<void> {
+    if (this.#flows.has(flow) && !this.#isLacking) return this.#spoken;
+    this.#flows.add(flow);
+    // The first words may be in another language than the element is in now.
+    if (this.#language || isTranslated(this.#element)) this.#spoken = this.#speak();
+    return this.#spoken;
+  }
+
+  get #wanted(): string | undefined {
+    return languageFor(languageOf(this.#element));
+  }
+
+  /**
+   * The words change once all of them are there. Until then the screen stays as it is. If some do not
+   * load, all are English, and not half of them.
+   */
+  async #speak(): Promise<void> {
+    const language = this.#wanted;
+    this.#language = language;
+    this.#isLacking = false;
+    let words: Translation = {};
+    try {
+      const flows = language ? [...this.#flows] : [];
+      const loading = flows.map(flow => translation(language ?? '', flow));
+      words = Object.assign({}, ...(await Promise.all(loading))) as Translation;
+    } catch (cause) {
+      tell('part', this.#element, {cause});
+      // Another language has come meanwhile, and does not lack them.
+      if (language === this.#language) this.#isLacking = true;
+    }
+    if (language !== this.#language) return;
+    translate(this.#element, words);
+    this.#element.requestUpdate();
+  }
+}

@@ -1,0 +1,149 @@
+/** The list of all pending gates (contract 7.4). */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Action, Gate} from '../../../contract/access.js';
+import {plural} from '../../../locale/plural.js';
+import {fill, type OfferScreenWords as Words} from '../../../locale/words.js';
+import {forAction} from '../../views/for-action.js';
+import {layout} from '../../views/layout.js';
+import {mark} from '../../views/mark.js';
+import type {SupportCase} from '../../views/support.js';
+import {GATE_ICONS} from './gate-icons.js';
+
+/**
+ * How far the user has come with a gate:
+ * - `open`: not begun;
+ * - `asked`: the page decides who leads through it;
+ * - `begun`: begun here and left;
+ * - `review`: everything is sent and under review;
+ * - `told`: the page was told, and does the rest.
+ */
+export type Standing = 'open' | 'asked' | 'begun' | 'review' | 'told';
+
+/** The result of asking the service again: gates are still pending, or it did not answer. */
+export type GateFinding = 'gatesStillOpen' | 'networkTitle';
+
+/** The data and callbacks of the list of gates. */
+export interface Checklist {
+  readonly action: Action;
+  /** Called before the list shows these gates. Loads their flows while the user reads. */
+  expect(gates: readonly Gate[]): void;
+  readonly start: (gate: Gate) => void;
+  /** Asks the service again. */
+  readonly check: () => void;
+  readonly checking: boolean;
+  /** The result of the last check, if gates are still pending. */
+  readonly finding: GateFinding | undefined;
+  standing(gate: Gate): Standing;
+}
+
+const GATE_WORDS = {
+  kyc: ['kyc', 'kycText'],
+  terms: ['terms', 'termsText'],
+  'email-verify': ['emailVerify', 'emailVerifyText'],
+  'phone-verify': ['phoneVerify', 'phoneVerifyText'],
+  'not-suspended': ['notSuspended', 'notSuspendedText'],
+} as const satisfies Record<Gate, readonly [keyof Words, keyof Words]>;
+
+export const gateTitle = (gate: Gate, words: Words): string => words[GATE_WORDS[gate][0]];
+
+/** Completing the other gates would not help. */
+const isSuspended = (gates: readonly Gate[]): boolean => gates.includes('not-suspended');
+
+/** The heading. A suspension hides the other gates. */
+export function gatedTitle(gates: readonly Gate[], action: Action, words: Words): string {
+  if (isSuspended(gates)) return words.notSuspended;
+  return plural(words[forAction(action, 'gated')], 'n', gates.length, words);
+}
+
+export interface GatedOptions {
+  readonly back?: (() => void) | undefined;
+  /** The outcome of the payment that was refused for these gates. */
+  readonly note?: readonly string[];
+}
+
+export const gated = (
+  gates: readonly Gate[],
+  list: Checklist,
+  words: Words,
+  {back, note = []}: GatedOptions = {},
+): TemplateResult =>
+  layout(
+    {
+      title: gatedTitle(gates, list.action, words),
+      back,
+      sign: mark(isSuspended(gates) ? 'locked' : 'steps'),
+      body: html`
+        ${note.map(text => html`<p>${text}</p>`)}
+        ${isSuspended(gates) ? html`<p>${words.notSuspendedText}</p>` : rows(gates, list, words)}
+      `,
+    },
+    words,
+  );
+
+/** A suspended user needs support (7.4). */
+export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
+  isSuspended(gates) ? {reason: 'PERMISSION_DENIED', gate: 'not-suspended'} : undefined;
+
+/** The main button is the next gate for the user to do, or the check if the page does the rest. */
+function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
+  const at = (...standings: readonly Standing[]) =>
+    gates.find(gate => standings.includes(list.standing(gate)));
+  const next = at('begun') ?? at('open', 'asked') ?? at('review');
+  return html`
+    <ul class="rows">
+      ${gates.map(gate => row(gate, gate === next, list, words))}
+    </ul>
+    ${next ? start(next, 'primary', list, words) : nothing}
+    ${list.finding ? html`<p class="note" part="note">${words[list.finding]}</p>` : nothing}
+    ${next ? html`<p class="muted again">${words.checkAgainText}</p>` : nothing}
+    <button
+      class=${next ? '' : 'primary'}
+      part=${next ? 'secondary' : 'primary'}
+      type="button"
+      aria-disabled=${list.checking ? 'true' : nothing}
+      @click=${list.check}
+    >
+      ${words.checkAgain}
+    </button>
+  `;
+}
+
+const ACTIONS = {
+  open: 'gateStart',
+  asked: 'gateStart',
+  told: 'gateStart',
+  begun: 'gateContinue',
+  review: 'gateView',
+} as const satisfies Record<Standing, keyof Words>;
+
+function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): TemplateResult {
+  const [title, text] = GATE_WORDS[gate];
+  const standing = list.standing(gate);
+  const news = standing === 'review' ? 'gateReview' : 'gateTold';
+  const isTold = standing === 'review' || standing === 'told';
+  return html`<li class="gate">
+    ${GATE_ICONS[gate]}
+    <span
+      ><strong>${words[title]}</strong
+      ><span class="muted">${words[isTold ? news : text]}</span></span
+    >
+    ${isNext ? nothing : start(gate, 'small', list, words)}
+  </li>`;
+}
+
+/** The main button says what comes, unless it goes on with that. Its name has both. */
+function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
+  const standing = list.standing(gate);
+  const action = words[ACTIONS[standing]];
+  const name = gateTitle(gate, words);
+  return html`<button
+    class=${look}
+    part=${look === 'primary' ? look : 'secondary'}
+    type="button"
+    aria-disabled=${standing === 'asked' ? 'true' : nothing}
+    aria-label=${fill(words.gateAction, {action, gate: name})}
+    @click=${() => list.start(gate)}
+  >
+    ${look === 'primary' && (standing === 'open' || standing === 'asked') ? name : action}
+  </button>`;
+}

@@ -1,0 +1,170 @@
+/** The views that need no provider's code and that every flow has: geofence blocks, failures. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceError} from '../../../contract/errors.js';
+import type {ElementState} from '../../../contract/element-state.js';
+import type {Block} from '../../../flows/blocked.js';
+import {noticeWords} from '../../../locale/notice-words.js';
+import {fill, type NoticeWords, type ShellWords} from '../../../locale/words.js';
+import {details} from '../../../styles/details.js';
+import {adoptStyles} from '../../views/adopt-styles.js';
+import {layout} from '../../views/layout.js';
+import {mark, type Mark} from '../../views/mark.js';
+import {bounded, outside} from '../../views/outside.js';
+import type {Sessionless} from '../running-flow.js';
+import type {Screen} from '../../views/screen.js';
+
+export type Words = NoticeWords & ShellWords;
+
+/** The service tells nothing of the user but the id. Its end is enough for a comparison. */
+export const account = (view: TemplateResult, userId: string, words: Words): TemplateResult =>
+  html`${view}
+    <p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
+
+/** The user's options for a block. */
+export interface BlockActions {
+  /** Asks again where the user is. */
+  readonly again?: (() => void) | undefined;
+  /** Goes back to where the user was. */
+  readonly leave?: (() => void) | undefined;
+}
+
+/** `place` is the name of the place, once it is known. Its line is there before, so that nothing moves. */
+export const blocked = (
+  {error, stateCode}: Block,
+  {again, leave}: BlockActions,
+  place: string,
+  words: Words,
+): TemplateResult =>
+  layout(
+    {
+      title: words.blockedTitle,
+      // The user comes from a screen that had one.
+      row: leave !== undefined,
+      sign: mark('place'),
+      body: html`
+        <p>${words.blockedText}</p>
+        ${message(error)}
+        ${
+          stateCode
+            ? html`<p class="muted">${place ? fill(words.blockedPlace, {place}) : '\u00a0'}</p>`
+            : nothing
+        }
+        <p class="muted">${words.blockedHint}</p>
+        ${again ? button(words.tryAgain, again) : nothing}
+        ${
+          leave
+            ? html`<button
+                class=${again ? '' : 'primary'}
+                part=${again ? 'secondary' : 'primary'}
+                type="button"
+                @click=${leave}
+              >
+                ${words.close}
+              </button>`
+            : nothing
+        }
+      `,
+    },
+    words,
+  );
+
+/** The service's message, if there is one. */
+const message = (error: ServiceError): TemplateResult | typeof nothing =>
+  error.message ? html`<p class="note" part="note">${outside(error.message)}</p>` : nothing;
+
+const button = (text: string, press: () => void): TemplateResult =>
+  html`<button class="primary" part="primary retry" type="button" @click=${press}>${text}</button>`;
+
+const ABSENCES = {
+  'signed-out': ['expired', 'person', 'signedOutTitle', 'signedOutText'],
+  unbrought: ['error', 'notice', 'networkTitle', 'networkText'],
+  setup: ['error', 'notice', 'unconfiguredTitle', 'unconfiguredText'],
+} as const satisfies Record<
+  Sessionless['absence'],
+  readonly [ElementState, Mark, title: keyof Words, text: keyof Words]
+>;
+
+/** The screen of an element without a session. */
+export const sessionless = ({element, absence, retry}: Sessionless): Screen => {
+  // No flow has dressed the element.
+  adoptStyles(element, details);
+  const words = noticeWords(element);
+  const [state, sign, title, text] = ABSENCES[absence];
+  const body = html`<p>${words[text]}</p>
+    ${absence === 'unbrought' ? button(words.tryAgain, retry) : nothing}`;
+  const view = layout({title: words[title], sign: mark(sign), body}, words);
+  return {state, announcement: {status: words[title]}, view};
+};
+
+type Failure = readonly [sign: Mark, title: keyof Words, text: keyof Words];
+
+const FAILURES = {
+  SESSION_EXPIRED: ['pending', 'expiredTitle', 'expiredText'],
+  SESSION_INVALID: ['person', 'invalidTitle', 'invalidText'],
+  ORIGIN_UNAUTHORIZED: ['locked', 'originTitle', 'originText'],
+  TIMEOUT: ['pending', 'timeoutTitle', 'timeoutText'],
+  UNCAUGHT_ERROR: ['failed', 'uncaughtTitle', 'uncaughtText'],
+} as const satisfies Readonly<Record<string, Failure>>;
+
+const isKnown = (code: string): code is keyof typeof FAILURES => Object.hasOwn(FAILURES, code);
+
+/** The service refused, with a code that has no words of its own. */
+const refused = ({code, definite}: ServiceError): boolean => definite && !isKnown(code);
+
+/** The request got no answer, and another network may bring one. */
+export const isUnheard = ({code}: ServiceError): boolean =>
+  code === 'NETWORK_ERROR' || code === 'TIMEOUT';
+
+function failureOf(error: ServiceError): Failure {
+  if (isUnheard(error) && !navigator.onLine) return ['offline', 'offlineTitle', 'offlineText'];
+  if (isKnown(error.code)) return FAILURES[error.code];
+  return refused(error)
+    ? ['notice', 'refusedTitle', 'refusedText']
+    : ['offline', 'networkTitle', 'networkText'];
+}
+
+export const failedTitle = (error: ServiceError, words: Words): string =>
+  words[failureOf(error)[1]];
+
+/**
+ * The failure as the page hears of it. A message of ours is in the language of the screens, and one of the
+ * service stays. In English ours stays, too: it says more to an engineer.
+ */
+export const inWords = (error: ServiceError, words: Words): ServiceError =>
+  words.language === 'en' || error.status || !(isUnheard(error) || isKnown(error.code))
+    ? error
+    : (Object.create(error, {message: {value: failedTitle(error, words)}}) as ServiceError);
+
+/** The flow could not open, or the session has failed. Offers a retry if that can help. */
+export const failed = (
+  error: ServiceError,
+  retry: () => void,
+  words: Words,
+  back?: () => void,
+): TemplateResult => {
+  const [sign, title, text] = failureOf(error);
+  const action = error.code === 'SESSION_EXPIRED' ? words.expiredAction : words.tryAgain;
+  return layout(
+    {
+      title: words[title],
+      back,
+      sign: mark(sign),
+      body: html`
+        <p>${words[text]}</p>
+        ${refused(error) ? message(error) : nothing}
+        ${error.retryable ? button(action, retry) : nothing}
+      `,
+    },
+    words,
+  );
+};
+
+/**
+ * A note beside a payment under way whose session has ended. `unsure` is true if
+ * nobody here knows whether the user has sent the money.
+ */
+export const sessionNote = (unsure: boolean, retry: () => void, words: Words): TemplateResult =>
+  html`<p class="note" part="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>
+    <button class="primary" part="primary retry" type="button" @click=${retry}>
+      ${words.expiredAction}
+    </button>`;

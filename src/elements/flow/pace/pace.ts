@@ -1,0 +1,116 @@
+/**
+ * Draws the screens of an element at their pace (`pacing.ts`). Only what is drawn waits: states,
+ * events and announcements never do.
+ */
+import {html, nothing} from 'lit';
+import type {FlowName} from '../../../contract/flow-name.js';
+import type {NamedScreen, Screen} from '../../views/screen.js';
+import {Arrival} from './arrival.js';
+import {LASTS, OPENING, paced, type Paceable, type Pacing} from './pacing.js';
+import {Presses} from './presses.js';
+import {Translators, type Translatable} from '../translators.js';
+
+/** Milliseconds after which words say that it takes longer than usual. */
+export const SLOW = 8_000;
+
+type Host = Translatable & {readonly showsAccount: boolean};
+
+type Drawn = Paceable & Pick<NamedScreen, 'view'>;
+
+/** The flows of an element are drawn in one place, also one inside another. */
+const paces = new WeakMap<Host, Pace>();
+
+export function paceOf(host: Host): Pace {
+  const pace = paces.get(host) ?? new Pace(host);
+  paces.set(host, pace);
+  return pace;
+}
+
+export class Pace {
+  readonly #host: Host;
+  readonly #presses: Presses;
+  readonly #arrival: Arrival;
+  #pacing: Pacing<Drawn> = OPENING;
+  /** Runs while the phase lasts. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Called once the next render has drawn the screen. */
+  #seen: (() => void) | undefined;
+  #slow: ReturnType<typeof setTimeout> | 'slow' | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    // First, so that the others find our own nodes.
+    new Translators(host);
+    this.#presses = new Presses(host);
+    this.#arrival = new Arrival(host);
+    host.addController({hostUpdated: () => this.#seen?.()});
+  }
+
+  /** Called before each render. */
+  draw(flow: FlowName, screen: NamedScreen, words: {readonly working: string}): Screen {
+    const {step, state, interim = false, view} = screen;
+    const urgent = screen.seen !== undefined;
+    const next = {name: [flow, step, interim].join(), interim, urgent, view};
+    this.#arrival.look();
+    const isPayment = flow === 'deposit' || flow === 'withdraw';
+    this.#draw(next, state === 'submitting', isPayment && state !== 'success');
+    this.#seen = this.#pacing.drawn === next ? screen.seen : undefined;
+    const isSlow = this.#isSlow(state === 'loading' || state === 'submitting');
+    const shown = this.#pacing.drawn?.view ?? view;
+    return {
+      state,
+      support: screen.support,
+      announcement: {...screen.announcement, ...(isSlow && {status: words.working})},
+      view: html`${shown}${isSlow ? html`<p class="note" part="note">${words.working}</p>` : nothing}`,
+    };
+  }
+
+  /** Another session follows, and must not begin with this one's screen. */
+  end(): void {
+    this.#presses.release();
+    this.#presses.leads = 'free';
+    this.#move(OPENING);
+    this.#arrival.end();
+    this.#isSlow(false);
+  }
+
+  #draw(next: Drawn, isSubmitting: boolean, isKept: boolean): void {
+    const {drawn} = this.#pacing;
+    this.#move(paced(this.#pacing, next));
+    const isDrawn = this.#pacing.drawn === next;
+    const isHolding = this.#pacing.phase === 'holding';
+    if (isDrawn || !(isHolding || isSubmitting)) this.#presses.release();
+    this.#presses.leads = isHolding ? 'holding' : isSubmitting ? 'busy' : 'free';
+    if (!isDrawn || drawn?.name === next.name) return;
+    this.#presses.forget();
+    const {isHeard: isAnswer} = this.#presses;
+    if (drawn) this.#arrival.expect({isLate: drawn.interim, isAnswer, isKept});
+  }
+
+  #move(after: Pacing<Drawn>): void {
+    const {phase} = this.#pacing;
+    this.#pacing = after;
+    if (phase === after.phase) return;
+    clearTimeout(this.#timer);
+    const lasts = LASTS[after.phase];
+    if (!lasts) return;
+    const [time, next] = lasts;
+    this.#timer = setTimeout(() => {
+      this.#move({drawn: this.#pacing.drawn, phase: next});
+      this.#host.requestUpdate();
+    }, time);
+  }
+
+  #isSlow(isWaiting: boolean): boolean {
+    if (!isWaiting) {
+      if (this.#slow !== 'slow') clearTimeout(this.#slow);
+      this.#slow = undefined;
+    }
+    if (isWaiting)
+      this.#slow ??= setTimeout(() => {
+        this.#slow = 'slow';
+        this.#host.requestUpdate();
+      }, SLOW);
+    return this.#slow === 'slow';
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Looks for translators and extensions that replace Lit's nodes. The code that keeps such a root alive
+ * loads then.
+ */
+import type {LitElement, ReactiveController} from 'lit';
+import {once} from '../views/once.js';
+import type {TranslatedRoot} from './translated/translated-root.js';
+
+export type Translatable = LitElement & {redraw?: () => void};
+
+/** Drawn anew, they would begin again: a page of the bank, or the camera. */
+const LOADED = 'iframe, video';
+
+const loadTranslated = once(() => import('./translated/translated-root.js'));
+
+export class Translators implements ReactiveController {
+  readonly #host: Translatable;
+  readonly #observer = new MutationObserver(changes => this.#look(changes));
+  /** Changes since the last render. */
+  #changes: MutationRecord[] = [];
+  /** Nodes of Lit's are gone, and nobody knows which. */
+  #isBroken = false;
+  #isLoading = false;
+  #Part: typeof TranslatedRoot | undefined;
+  /** Keeps a translated root alive. Without it, the root is drawn anew. */
+  #kept: TranslatedRoot | undefined;
+  /** The place of the control that had the focus, among those of a root that is drawn anew. */
+  #focused = -1;
+
+  constructor(host: Translatable) {
+    this.#host = host;
+    this.#observer.observe(host.renderRoot, {childList: true, subtree: true});
+    host.redraw = () => this.#redraw();
+    host.addController(this);
+    // The first screen was there before.
+    this.#isBroken = host.renderRoot.querySelector('font') !== null;
+    if (this.#isBroken) void this.#found();
+  }
+
+  hostUpdate(): void {
+    this.#look(this.#observer.takeRecords());
+    // This render would go on without it.
+    this.#isBroken ||= this.#isLoading && !this.#Part && this.#changes.length > 0;
+    if (this.#isBroken && !this.#host.renderRoot.querySelector(LOADED)) this.#redraw();
+    if (!this.#Part || this.#kept) return;
+    this.#observer.disconnect();
+    this.#kept = new this.#Part(this.#host, this.#changes);
+  }
+
+  hostUpdated(): void {
+    // The render's own changes.
+    this.#observer.takeRecords();
+    this.#changes = [];
+    this.#controls()[this.#focused]?.focus();
+    this.#focused = -1;
+  }
+
+  #look(changes: readonly MutationRecord[]): void {
+    this.#changes.push(...changes);
+    const removed = changes.flatMap(({removedNodes}) => [...removedNodes]);
+    if (removed.some(node => node instanceof CharacterData)) void this.#found();
+  }
+
+  async #found(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    try {
+      this.#Part = (await loadTranslated()).TranslatedRoot;
+      this.#host.requestUpdate();
+    } catch {
+      // The next change tries again.
+      this.#isLoading = false;
+    }
+  }
+
+  /** Loses no input: the typed text is in the state. */
+  #redraw(): void {
+    const {renderRoot, renderOptions} = this.#host;
+    this.#focused = this.#controls().findIndex(control => control.matches(':focus'));
+    const end = document.createComment('');
+    renderRoot.replaceChildren(end);
+    // Lit knows a root by this node.
+    renderOptions.renderBefore = end;
+    this.#isBroken = false;
+    this.#changes = [];
+    this.#kept?.forget();
+  }
+
+  #controls(): readonly HTMLElement[] {
+    return [...this.#host.renderRoot.querySelectorAll<HTMLElement>('button, input, select, a')];
+  }
+}

@@ -1,0 +1,33 @@
+/** Loads the code of a provider while the user reads the choices. */
+import type {ProviderCall} from '../../providers/provider.js';
+import type {ProviderWithFlow} from '../../providers/table.js';
+import {loadLocalForms} from '../views/form/local-forms.js';
+import {once} from '../views/once.js';
+import type {RunningPayment} from '../payment/payment-flow.js';
+import type {PaymentSetup} from '../payment/payment-setup.js';
+
+/** A provider's flow, ready to begin. */
+export interface ProviderFlow {
+  /** Starts the provider's first requests before the user chooses it. */
+  prefetch(call: ProviderCall): void;
+  begin(setup: PaymentSetup): RunningPayment;
+}
+
+const loadPayment = once(() =>
+  Promise.all([import('../payment/payment-flow.js'), import('../../runners/payment-runner.js')]),
+);
+
+const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
+  bankpay: once(async () => {
+    // Its first form would change under the user's hands.
+    const [flow] = await Promise.all([import('../bankpay/bankpay-ui.js'), loadLocalForms()]);
+    return flow;
+  }),
+  crypto: once(() => import('../crypto/crypto-ui.js')),
+};
+
+export async function loadFlow(provider: ProviderWithFlow): Promise<ProviderFlow> {
+  // A provider imports what all payments need. Naming it here loads both in parallel.
+  const [flow] = await Promise.all([FLOWS[provider](), loadPayment()]);
+  return flow;
+}

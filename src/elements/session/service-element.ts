@@ -1,0 +1,205 @@
+/**
+ * The base of every element: the common attributes, the token that is read once
+ * and removed from the DOM, and one `:state()` at a time. It holds no logic of a
+ * flow and is not meant to grow. New behavior belongs in a controller.
+ */
+import {LitElement, type PropertyValues} from 'lit';
+import type {ElementState} from '../../contract/element-state.js';
+import type {ServiceAccess} from '../../contract/events.js';
+import {REQUEST_TIMEOUT} from '../../contract/limits.js';
+import type {ColorScheme} from '../../contract/options.js';
+import type {Messages} from '../../locale/words.js';
+import type {SessionState, TokenProvider} from '../../session/session-state.js';
+import {VERSION} from '../../version.js';
+import {adoptStyles, readoptStyles} from '../views/adopt-styles.js';
+import {SessionController} from './session-controller.js';
+
+export type {ElementState};
+// Re-exported so that importing an element also brings its event types.
+export type {ServiceEvent} from '../../host/events.js';
+
+/**
+ * The session of an element, for its subclasses. Not a protected member: a page could read it, and
+ * whoever has it has the token.
+ */
+export let sessionControllerOf: (element: ServiceElement) => SessionController;
+
+export abstract class ServiceElement extends LitElement {
+  /** The version of the package. */
+  static readonly version: string = VERSION;
+
+  static override properties = {
+    sessionToken: {attribute: 'session-token', noAccessor: true, hasChanged: () => true},
+    baseUrl: {attribute: 'base-url'},
+    locale: {},
+    colorScheme: {attribute: 'color-scheme'},
+    requestTimeout: {attribute: 'request-timeout', type: Number},
+    expiryTimeout: {attribute: 'expiry-timeout', type: Number},
+    tokenProvider: {attribute: false},
+    messages: {attribute: false},
+  };
+
+  /** URL of the service: `https:`, or `http:` on localhost. */
+  declare baseUrl: string;
+  /** BCP 47 language tag. If empty, the nearest `lang` decides. */
+  declare locale: string;
+  /** `auto` (default), `light` or `dark`. */
+  declare colorScheme: ColorScheme;
+  /** Milliseconds until a request times out. The default is 15000. */
+  declare requestTimeout: number;
+  /**
+   * Milliseconds that the page has to answer `service-session-expired`. At least and by default
+   * 3000; a token that it promises in that time has at least 15000.
+   */
+  declare expiryTimeout: number | undefined;
+  /** Returns a fresh token when the session expires (the contract's `onSessionExpired`). */
+  declare tokenProvider: TokenProvider | undefined;
+  /** The page's own words, by name. They replace ours. */
+  declare messages: Partial<Messages> | undefined;
+
+  /**
+   * Says whose account it is. The frame page sets it.
+   *
+   * @internal
+   */
+  showsAccount = false;
+
+  /**
+   * Makes room for a root that is drawn anew.
+   *
+   * @internal
+   */
+  redraw?: () => void;
+
+  /** The style sheets. They replace Lit's `styles`, which work only in one document. */
+  protected abstract readonly sheets: readonly string[];
+  readonly #sessions = new SessionController(this, {
+    changed: state => this.sessionChanged(state),
+    replaced: () => this.sessionReplaced(),
+  });
+  static {
+    sessionControllerOf = element => element.#sessions;
+  }
+  /**
+   * happy-dom has none, which only styles miss. Browsers without internals have no style sheets of
+   * roots either: with this failure, they show what the page has put into the element.
+   */
+  readonly #states: CustomStateSet | undefined = ('adoptedStyleSheets' in document
+    ? this.attachInternals?.()
+    : this.attachInternals()
+  )?.states;
+  /**
+   * The state that the element shows.
+   *
+   * @internal
+   */
+  shown: ElementState | undefined;
+
+  constructor() {
+    super();
+    this.baseUrl = '';
+    this.locale = '';
+    this.colorScheme = 'auto';
+    this.requestTimeout = REQUEST_TIMEOUT;
+  }
+
+  /**
+   * The embed token. The attribute is read once and removed from the DOM. The
+   * property is never reflected, and it always reads as an empty string.
+   *
+   * An empty string signs out. So do `null`, `undefined` and the removal of the attribute, if no
+   * token follows within a second. A framework may take the token away for a moment.
+   */
+  get sessionToken(): string {
+    return '';
+  }
+  set sessionToken(value: string | null | undefined) {
+    this.#sessions.give(value);
+  }
+
+  /**
+   * Ends the session: the element's own, or that of the `<service-session>` around, for all
+   * elements in it. A payment that was sent is followed to its end, and its events still come. Set
+   * a new token to go on. A `tokenProvider` is not asked again until it was unset.
+   */
+  signOut(): void {
+    this.#sessions.signOut();
+  }
+
+  /**
+   * The user's access, as the service says: gates, permissions, and when the token ends. A
+   * copy. `undefined` until the service has answered. `service-access` tells of changes.
+   */
+  get access(): ServiceAccess | undefined {
+    return structuredClone(this.#sessions.session?.told);
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    if (name !== 'session-token') super.attributeChangedCallback(name, old, value);
+    else if (value !== null) {
+      this.sessionToken = value;
+      super.removeAttribute(name);
+    }
+  }
+
+  /**
+   * The token's attribute is gone already. Its removal says that the page has no token.
+   *
+   * @internal
+   */
+  override removeAttribute(name: string): void {
+    super.removeAttribute(name);
+    if (name === 'session-token') this.sessionToken = undefined;
+  }
+
+  /**
+   * Without this callback, browsers treat `moveBefore()` as a removal and an insertion.
+   *
+   * @internal
+   */
+  connectedMoveCallback(): void {}
+
+  adoptedCallback(): void {
+    readoptStyles(this);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    adoptStyles(this, ...this.sheets);
+    return root;
+  }
+
+  protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
+    if (['sessionToken', 'baseUrl', 'tokenProvider'].some(name => changed.has(name))) {
+      this.baseUrl = typeof this.baseUrl === 'string' ? this.baseUrl : '';
+      this.#sessions.refresh();
+    }
+  }
+
+  /** A translator or an extension may have changed the root beyond Lit's repair. Then it is drawn anew. */
+  protected override update(changed: PropertyValues): void {
+    try {
+      super.update(changed);
+    } catch {
+      this.redraw?.();
+      super.update(changed);
+    }
+  }
+
+  protected abstract sessionChanged(state: SessionState): void;
+  /** The session was replaced or removed. */
+  protected abstract sessionReplaced(): void;
+
+  /** Sets the one state that `:state(…)` matches. */
+  protected showState(state: ElementState): void {
+    if (state === this.shown) return;
+    const {shown} = this;
+    this.shown = state;
+    try {
+      if (shown) this.#states?.delete(shown);
+      this.#states?.add(state);
+    } catch {
+      // Browsers of before 2024 take other names.
+    }
+  }
+}

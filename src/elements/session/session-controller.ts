@@ -1,0 +1,299 @@
+import type {ReactiveElement} from 'lit';
+import {readEmbedToken} from '../../contract/token.js';
+import {emit} from '../../host/events.js';
+import {usableBaseUrl} from '../../contract/base-url.js';
+import {sessionFor} from '../../session/registry.js';
+import {Session} from '../../session/session.js';
+import type {
+  Absence,
+  SessionHost,
+  SessionPage,
+  SessionState,
+  TokenProvider,
+} from '../../session/session-state.js';
+import {tell} from '../setup/tell.js';
+import {closest} from '../views/closest.js';
+import {followSession, PROVIDER_TAG} from './session-context.js';
+import {timeoutOf} from '../views/timeout-of.js';
+import {SessionLack} from './session-lack.js';
+import {SessionPublisher} from './session-publisher.js';
+
+export interface SessionClient extends ReactiveElement {
+  readonly baseUrl: string;
+  signOut(): void;
+  readonly tokenProvider: TokenProvider | undefined;
+  readonly requestTimeout: number;
+  readonly expiryTimeout: number | undefined;
+  /** Whether the element is on the frame page. */
+  readonly showsAccount: boolean;
+  /** `frame`: a session by the element's own token lives in its frame, and not here. */
+  readonly isolation?: string;
+}
+
+export interface SessionListener {
+  changed(state: SessionState): void;
+  /** The session was replaced or removed, or the reason for having none changed. */
+  replaced(): void;
+}
+
+/** Milliseconds in which a framework may set a token again that it took away. */
+const GRACE = 1_000;
+
+/** How many tokens are remembered. The first have ended before so many have come. */
+const MOST_TOKENS = 100;
+
+/**
+ * Finds the session of an element: by its own token and base URL, or else from
+ * the `<service-session>` around it. Attaches to it while the element is connected.
+ */
+export class SessionController implements SessionHost {
+  readonly #host: SessionClient;
+  readonly #listener: SessionListener;
+  readonly #publisher: SessionPublisher;
+  readonly #lack: SessionLack;
+  #session: Session | undefined;
+  /** The state that the host heard last. */
+  #seen: SessionState | undefined;
+  #detach: (() => void) | undefined;
+  #surrounding: Session | undefined;
+  #consuming = false;
+  #unfollow: (() => void) | undefined;
+  /** The page's last token. */
+  #given = '';
+  /** The first token, if the page's `tokenProvider` brought it. */
+  #brought = '';
+  #grace: ReturnType<typeof setTimeout> | undefined;
+  /** The token that was taken last. */
+  #taken: string | undefined;
+  /** Tokens that were taken, and the service that each one was given for. */
+  readonly #services = new Map<string, string>();
+  /** Whether the element's own session was made for a frame. */
+  #framed = false;
+
+  constructor(host: SessionClient, listener: SessionListener) {
+    this.#host = host;
+    this.#listener = listener;
+    // The page can reach an element's controllers, and this one has the token.
+    host.addController({
+      // A framework that has yet to set the element up takes the attribute away, and connects it again.
+      hostConnected: () => host.hasAttribute('unset') || this.hostConnected(),
+      hostDisconnected: () => this.hostDisconnected(),
+    });
+    this.#lack = new SessionLack(host, {
+      service: () => ({
+        isServed: this.#session !== undefined || (this.#consuming && !this.#token),
+        hasToken: this.#given !== '',
+      }),
+      found: token => {
+        this.#brought = token;
+        this.refresh();
+      },
+      changed: () => listener.replaced(),
+    });
+    this.#publisher = new SessionPublisher(
+      host,
+      // A session that runs in a frame tells nothing here.
+      () => (this.isFramed ? this.#surrounding : this.#session),
+      () => !this.isFramed && (this.#isProvider || this.#ownSession !== undefined),
+    );
+  }
+
+  get timeout(): number {
+    return timeoutOf(this.#host);
+  }
+
+  get page(): SessionPage {
+    return this.#host;
+  }
+
+  get session(): Session | undefined {
+    return this.#session;
+  }
+
+  /** Why there is no session. */
+  get absence(): Absence {
+    return this.#lack.absence;
+  }
+
+  get isFramed(): boolean {
+    // The page meant some isolation: with an unknown one nothing runs in the page (`isolated-flow.ts`).
+    return (this.#host.isolation || 'inline') !== 'inline';
+  }
+
+  /** The token that the page set last. `undefined` if the session is a `<service-session>`'s. */
+  get ownToken(): string | undefined {
+    return this.#ownSession && this.#taken;
+  }
+
+  hostConnected(): void {
+    this.#attach();
+    this.#publisher.announce();
+    if (!this.#isProvider) void this.#consume();
+    this.#lack.moved();
+  }
+
+  hostDisconnected(): void {
+    this.#leave();
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#consuming = false;
+    this.#lack.moved();
+  }
+
+  /** The page sets a token, or takes it away. A framework may do so for a moment only. */
+  give(token: unknown): void {
+    clearTimeout(this.#grace);
+    if (typeof token !== 'string') {
+      if (this.#given !== '') this.#grace = setTimeout(() => this.give(''), GRACE);
+    } else if (token === '') {
+      // An element that has no token says nothing of the session around it.
+      if (this.#token) this.signOut();
+    } else if (token !== this.#given) {
+      this.#given = token;
+      this.#brought = '';
+      this.#lack.absence = 'waiting';
+      this.#host.requestUpdate('sessionToken', '');
+    }
+  }
+
+  /** Ends the session, or that of the `<service-session>` around. */
+  signOut(): void {
+    clearTimeout(this.#grace);
+    if (this.#consuming && !this.#token) {
+      (closest(this.#host, PROVIDER_TAG) as SessionClient | undefined)?.signOut();
+      return;
+    }
+    const {owner} = this.#session ?? {};
+    if (owner) this.#lack.run(without => without.forget(owner));
+    this.#given = this.#brought = '';
+    this.#taken = undefined;
+    this.#lack.absence = 'signed-out';
+    this.refresh();
+    this.#listener.replaced();
+  }
+
+  /** Called when the token, the base URL or the token provider may have changed. */
+  refresh(): void {
+    const token = this.#token;
+    if (this.#framed !== this.isFramed) {
+      this.#framed = this.isFramed;
+      if (this.#ownSession) this.#use(undefined);
+    }
+    if (this.#isLapse(token)) {
+      tell('lapse', this.#host);
+      return;
+    }
+    const url = usableBaseUrl(this.#host.baseUrl);
+    const isElsewhere = url !== (this.#services.get(token) ?? url);
+    if (token === '') this.#use(this.#surrounding);
+    else if (url === undefined || isElsewhere) this.#use(undefined);
+    else this.#take(url, token);
+    this.#lack.isElsewhere = isElsewhere;
+    this.#lack.look();
+  }
+
+  /** Asks for the first token again, after the page's `tokenProvider` brought none. */
+  retry(): void {
+    this.#lack.run(without => without.retry());
+  }
+
+  changed(state: SessionState): void {
+    this.#seen = state;
+    this.#publisher.update();
+    this.#listener.changed(state);
+  }
+
+  expired(refresh: (token: string | Promise<string>) => void): void {
+    emit(this.#host, 'service-session-expired', {refresh});
+  }
+
+  refreshed(expiration: string): void {
+    emit(this.#host, 'service-session-refreshed', {expiration});
+  }
+
+  /**
+   * A framework that renders while it still loads the token sets nothing, or
+   * `[object Promise]`, for a moment. The user must not lose a payment over it. Only
+   * another user's token or another service ends a living session.
+   */
+  #isLapse(token: string): boolean {
+    const {baseUrl} = this.#host;
+    // An empty text is the page's way to end the session.
+    if (token === '') return false;
+    if (!this.#ownSession?.isAlive) return false;
+    const moved = baseUrl !== '' && usableBaseUrl(baseUrl) !== this.#ownSession.baseUrl;
+    return !moved && (baseUrl === '' || !readEmbedToken(token));
+  }
+
+  /** The element's own token. Empty if it has none. */
+  get #token(): string {
+    return this.#given || this.#brought;
+  }
+
+  /** The session of the element's own token. */
+  get #ownSession(): Session | undefined {
+    return this.#session === this.#surrounding ? undefined : this.#session;
+  }
+
+  #take(url: string, token: string): void {
+    const before = this.#taken;
+    this.#taken = token;
+    if (this.#services.size > MOST_TOKENS) this.#services.clear();
+    this.#services.set(token, url);
+    const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
+    if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
+      this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));
+      // A token that comes back after a lapse may be older than the one in use.
+    } else if (token !== before && !this.isFramed) this.#session.renew(token);
+  }
+
+  #leave(): void {
+    this.#detach?.();
+    this.#detach = undefined;
+  }
+
+  #use(session: Session | undefined): void {
+    if (session === this.#session) return;
+    this.#leave();
+    this.#session = session;
+    this.#seen = session?.state;
+    this.#publisher.update();
+    this.#listener.replaced();
+    this.#attach();
+  }
+
+  #attach(): void {
+    if (this.isFramed && this.#ownSession) return;
+    if (this.#session && this.#host.isConnected) {
+      this.#detach ??= this.#session.attach(this);
+      // The element heard nothing while it was off the page.
+      if (this.#seen !== this.#session.state) this.changed(this.#session.state);
+    }
+  }
+
+  /** Uses the session of the `<service-session>` around the element, if there is one. */
+  async #consume(): Promise<void> {
+    if (this.#consuming || !closest(this.#host, PROVIDER_TAG)) return;
+    this.#consuming = true;
+    await customElements.whenDefined(PROVIDER_TAG);
+    if (!this.#host.isConnected || this.#unfollow) return;
+    // The element may have moved into another one by now.
+    const provider = closest(this.#host, PROVIDER_TAG);
+    this.#unfollow = provider && followSession(this.#host, this.#surround);
+    if (this.#unfollow) return;
+    // A listener of the page stopped the request. The next connection asks again.
+    this.#consuming = false;
+    if (provider) this.#lack.run(without => without.fault('unheard'));
+  }
+
+  readonly #surround = (session: Session | undefined, absence: Absence): void => {
+    const own = this.#ownSession;
+    this.#surrounding = session;
+    if (this.#given === '' && !own?.isAlive) this.#use(session);
+    if (!this.#session) this.#lack.lacks(absence);
+  };
+
+  get #isProvider(): boolean {
+    return this.#host.localName === PROVIDER_TAG;
+  }
+}

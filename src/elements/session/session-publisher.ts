@@ -1,0 +1,50 @@
+import type {ReactiveElement} from 'lit';
+import type {Session} from '../../session/session.js';
+import type {PublicSession} from './public-session.js';
+import {tryLater} from '../../session/again.js';
+import {tell} from '../setup/tell.js';
+import {isOurs, PROVIDER_TAG, serviceSessionContext} from './session-context.js';
+
+/** Tells the page's own components of an element's session, by `serviceSessionContext`. */
+export class SessionPublisher {
+  readonly #host: ReactiveElement;
+  readonly #visible: () => Session | undefined;
+  /** Loads for a `<service-session>`, or when a component of the page asks. */
+  #published: Promise<PublicSession> | undefined;
+
+  /** `visible`: what may be told. `owns`: whether the element has a session of its own to tell of. */
+  constructor(host: ReactiveElement, visible: () => Session | undefined, owns: () => boolean) {
+    this.#host = host;
+    this.#visible = visible;
+    host.addEventListener('context-request', request => {
+      const {callback, context, subscribe = false} = request;
+      const asker = request.contextTarget ?? request.composedPath()[0];
+      if (context !== serviceSessionContext || isOurs(request) || asker === host || !owns()) return;
+      // A provider further out must not answer as well.
+      request.stopImmediatePropagation();
+      this.#provide(published => published.answer({callback, asker, subscribe}));
+    });
+  }
+
+  /** Announces a `<service-session>` to the page's components. */
+  announce(): void {
+    if (this.#host.localName === PROVIDER_TAG) this.#provide();
+  }
+
+  /** The session has changed. */
+  update(): void {
+    if (this.#published) this.#provide(published => published.update(this.#visible()));
+  }
+
+  /** An error of a page's own component is the page's, so nothing catches it here. */
+  #provide(run?: (published: PublicSession) => void): void {
+    this.#published ??= import('./public-session.js').then(
+      part => new part.PublicSession(this.#host, this.#visible()),
+    );
+    void this.#published.then(run, (cause: unknown) => {
+      this.#published = undefined;
+      tell('part', this.#host, {cause});
+      tryLater(this, () => this.#provide(run));
+    });
+  }
+}

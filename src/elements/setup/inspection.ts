@@ -1,0 +1,85 @@
+/** Console diagnostics for one flow. The code that prints them loads on demand. */
+import type {ReactiveController} from 'lit';
+import {followers} from '../../contract/followers.js';
+import type {ServiceError} from '../../contract/errors.js';
+import {answeredWith} from '../../session/answered.js';
+import type {Session} from '../../session/session.js';
+import {findStrays} from './strays.js';
+import type {Debugged} from './debug.js';
+import {unknownOptions} from './unknown-options.js';
+
+type Room = typeof import('./diagnosis.js');
+
+/** Without the second one of each pair, ours follows the first, or is ours alone. */
+const COLORS = ['--service-on-accent', '--service-text', '--service-surface'];
+
+export class Inspection implements ReactiveController {
+  readonly #element: Debugged;
+  readonly #session: Session;
+  readonly #ending = new AbortController();
+  #isFollowed = false;
+  #isLookedAt = false;
+  readonly #refused = (violation: SecurityPolicyViolationEvent): void => {
+    if (violation.effectiveDirective === 'frame-src')
+      load(room => room.sayRefused(this.#element, violation));
+  };
+
+  constructor(element: Debugged, session: Session) {
+    this.#element = element;
+    this.#session = session;
+    element.addController(this);
+    findStrays();
+  }
+
+  hostConnected(): void {
+    document.addEventListener('securitypolicyviolation', this.#refused);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('securitypolicyviolation', this.#refused);
+  }
+
+  /** The page's own words are so many that their names load late. */
+  hostUpdated(): void {
+    const {messages, showsAccount} = this.#element;
+    const options = unknownOptions(this.#element);
+    if (!showsAccount && (messages || options.length > 0))
+      load(room => room.sayOptions(this.#element, options));
+  }
+
+  /** Only colors that the page has given can be hard to read. */
+  #look(): void {
+    if (this.#isLookedAt || this.#element.showsAccount) return;
+    this.#isLookedAt = true;
+    const style = getComputedStyle(this.#element);
+    if (COLORS.some(name => style.getPropertyValue(name)))
+      load(room => room.sayContrast(this.#element));
+  }
+
+  /** Once the service has answered, nothing is set up wrongly but the page's origin. */
+  failed(error: ServiceError): void {
+    const {confirmed} = this.#session;
+    // The page around a frame is another one.
+    if (this.#element.showsAccount || (confirmed && error.code !== 'ORIGIN_UNAUTHORIZED')) return;
+    load(room => room.sayWhy(this.#element, this.#session, error, answeredWith(error)));
+  }
+
+  /** `debug` may come and go, and so may an inspector. */
+  drawn(): void {
+    this.#look();
+    const isWanted = this.#element.debug || customElements.get('service-inspector');
+    if (!isWanted || this.#isFollowed) return;
+    this.#isFollowed = true;
+    load(room => room.follow(this.#element, this.#session, followers, this.#ending.signal));
+  }
+
+  end(): void {
+    this.#ending.abort();
+    this.hostDisconnected();
+    this.#element.removeController(this);
+  }
+}
+
+function load(run: (room: Room) => unknown): void {
+  import('./diagnosis.js').then(run).catch(() => {});
+}

@@ -1,0 +1,11 @@
+import {tell} from '../setup/tell.js';
+import type {ServiceElement} from '../session/service-element.js';
+
+type ElementClass = (new () => ServiceElement) & {readonly version: string};
+
+/** Registers a tag. If another copy or version has it already, that one stays. */
+export function define(tag: string, element: ElementClass): void {
+  const first = customElements.get(tag);
+  if (!first) customElements.define(tag, element);
+  else if (first !== element) tell('versions', '', {first, second: element});
+}

@@ -1,0 +1,117 @@
+import type {TemplateResult} from 'lit';
+import type {Access, Action, Provider} from '../../contract/access.js';
+import {offer} from '../../flows/offer.js';
+import type {ShellWords} from '../../locale/words.js';
+import {providersFor} from '../../providers/table.js';
+import {FlowElement} from './flow-element.js';
+import {once} from '../views/once.js';
+import type {FlowPart} from '../flow/running-flow.js';
+import {choices, preview, skeleton} from '../views/shell-views.js';
+
+const loadOpening = once(() => import('../opening/opening-flow.js'));
+
+/**
+ * The base of `<service-deposit>` and `<service-withdraw>`. It draws the choices
+ * from the token before the service answers (decision 3).
+ *
+ * @fires {CustomEvent} service-geofence-blocked - The user's location is not eligible.
+ * @fires {CustomEvent} service-unavailable - Nothing can be offered to this user. The detail says why.
+ * @fires {CustomEvent} service-provider-change - The embed chose a provider. The detail says why.
+ * @fires {CustomEvent} service-submit - The user wants to send money; cancelable.
+ * @fires {CustomEvent} service-gate-required - The user wants to complete a gate; cancelable.
+ * @fires {CustomEvent} service-kyc-success - The user is verified, after an identity check that began here.
+ * @fires {CustomEvent} service-kyc-pending - The review of an identity check that began here is under way.
+ * @fires {CustomEvent} service-kyc-failure - The review of an identity check that began here did not verify the user.
+ * @fires {CustomEvent} service-terms-accepted - The user has accepted the terms here.
+ * @csspart input - A field of text, or of a country.
+ * @csspart check - A radio button, or a checkbox.
+ * @csspart label - The name of a field, or of a group of options.
+ * @csspart hint - What explains a field, below it.
+ * @csspart error - What is wrong with a field, or with the last step.
+ * @csspart errors - The box above a form that lists what is wrong with its fields.
+ * @csspart summary - The rows of an order, or of the details to check.
+ * @csspart choice - A card that goes on with one provider or account.
+ * @csspart option - A row to select, with its radio button.
+ * @csspart preset - A button that fills in an amount.
+ * @csspart again - The button to go on with another payment, or with a new address. A secondary, too.
+ * @csspart amount - The amount of a payment, in large.
+ * @csspart steps - How far a payment under way has come.
+ * @csspart qr - The QR code.
+ * @csspart address - The address to send coins to.
+ * @csspart picture - A picture of a document, or what the camera sees.
+ * @csspart page - A page of somebody else, in a frame: the bank's, or the terms.
+ */
+export abstract class PaymentElement extends FlowElement {
+  static override properties = {
+    ...FlowElement.properties,
+    provider: {},
+    amount: {},
+    amountLocked: {attribute: 'amount-locked', type: Boolean},
+    presets: {},
+    returnUrl: {attribute: 'return-url'},
+  };
+
+  /** The provider to prefer if the user may use it: `bankpay`, `crypto` or `cashpay`. */
+  declare provider: Provider | '';
+  /** The amount to start with, as decimal text. */
+  declare amount: string;
+  /**
+   * The amount is fixed: a payment begins with its review, and the user cannot change it. Without a
+   * valid `amount` it does nothing.
+   */
+  declare amountLocked: boolean;
+  /** The amounts of the buttons below the field, such as `25,50,100`. Those beyond the limits are left out. */
+  declare presets: string;
+  /** Where a bank comes back to that leaves the page. The element there goes on with the link. */
+  declare returnUrl: string;
+  /**
+   * In a frame: the link that the bank came back with to the page around.
+   *
+   * @internal
+   */
+  returnedLink = '';
+
+  readonly #action: Action;
+  /** The provider that the user chose before the flow loaded. */
+  #chosen: Provider | undefined;
+
+  constructor(action: Action) {
+    super();
+    this.#action = action;
+    this.provider = '';
+    this.amount = '';
+    this.amountLocked = false;
+    this.presets = '';
+    this.returnUrl = '';
+  }
+
+  protected override get flow(): Action {
+    return this.#action;
+  }
+
+  protected override async loadFlow(): Promise<FlowPart> {
+    const {OpeningFlow, sessionless} = await loadOpening();
+    return {
+      start: (_, session) => new OpeningFlow(this, this.#action, session, this.#chosen),
+      sessionless,
+    };
+  }
+
+  protected override sessionReplaced(): void {
+    this.#chosen = undefined;
+    super.sessionReplaced();
+  }
+
+  protected override early(access: Access | undefined, words: ShellWords): TemplateResult {
+    const action = this.#action;
+    const options = {action, preferred: this.provider, shipped: providersFor(action)};
+    const made = access && offer(access, options);
+    if (made?.kind !== 'available') return skeleton(action, words);
+    if (made.chosen) return skeleton(action, words, preview(made.chosen.provider, words));
+    const choose = (provider: Provider): void => {
+      this.#chosen = provider;
+      this.requestUpdate();
+    };
+    return choices(action, made, this.#chosen, choose, words);
+  }
+}

@@ -1,0 +1,99 @@
+/** The controls that all forms are made of. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Checked, Flaws} from '../../../flows/flaws.js';
+import {outside, sentence} from '../outside.js';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** The problem with the value, in plain words. */
+  readonly flaw?: string | undefined;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly inputmode: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
+  readonly autocomplete: string;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  /** Stands in the field, before or after the value. */
+  readonly sign?: {readonly text: string; readonly isAfter: boolean};
+  /** Stands before the field, in one row with it, left to right in every language. */
+  readonly before?: TemplateResult;
+  readonly onInput: (name: string, value: string) => void;
+}
+
+/** A labeled text field. Its hint and its error are linked to it for screen readers. */
+export const field = (options: Field): TemplateResult => {
+  const hintId = `${options.name}-hint`;
+  const flawId = `${options.name}-flaw`;
+  const described = [options.flaw && flawId, options.hint && hintId].filter(Boolean).join(' ');
+  const {sign, before} = options;
+  const input = html`<input
+    id=${options.name}
+    name=${options.name}
+    part="input"
+    type=${options.type ?? 'text'}
+    inputmode=${options.inputmode}
+    autocomplete=${options.autocomplete}
+    placeholder=${options.placeholder ?? nothing}
+    ?readonly=${options.disabled}
+    .value=${options.value}
+    aria-invalid=${options.flaw ? 'true' : nothing}
+    aria-describedby=${described || nothing}
+    @input=${({target}: InputEvent) => {
+      if (target instanceof HTMLInputElement) options.onInput(options.name, target.value);
+    }}
+  />`;
+  return html`<div class="field ${options.name}">
+    <label part="label" for=${options.name}>${options.label}</label>
+    ${
+      sign
+        ? html`<div class="signed ${sign.isAfter ? 'after' : ''} s${sign.text.length}">
+            <bdi class="sign" aria-hidden="true">${sign.text}</bdi>${input}
+          </div>`
+        : before
+          ? html`<div class="dial" dir="ltr">${before}${input}</div>`
+          : input
+    }
+    ${options.flaw ? html`<p class="problem" part="error" id=${flawId}>${sentence(options.flaw)}</p>` : nothing}
+    ${options.hint ? html`<p class="muted" part="hint" id=${hintId}>${options.hint}</p>` : nothing}
+  </div>`;
+};
+
+export interface Form<A> {
+  readonly draft: Readonly<Record<string, string>>;
+  /** The user's last answer is being sent. */
+  readonly busy: boolean;
+  readonly answer: (answer: A) => void;
+  readonly flawed: (fields: readonly string[]) => void;
+}
+
+/** Those of the fields whose errors are shown, with what is wrong with them now. */
+export const shownFlaws = (shown: readonly string[], {flaws}: Checked<unknown>): Flaws =>
+  Object.fromEntries(Object.entries(flaws).filter(([name]) => shown.includes(name)));
+
+/** Sends the form as an answer, or reports the fields with errors. */
+export const submit =
+  <A>(form: Form<A>, read: (draft: Form<A>['draft']) => Checked<A>) =>
+  (event: Event): void => {
+    event.preventDefault();
+    if (form.busy) return;
+    const {value, flaws} = read(form.draft);
+    const fields = Object.keys(flaws);
+    if (fields.length === 0) form.answer(value);
+    else form.flawed(fields);
+  };
+
+/** The submit button of a form. */
+export const primary = (label: string, busy = false): TemplateResult =>
+  html`<button
+    class="primary"
+    part="primary"
+    type="submit"
+    aria-disabled=${busy ? 'true' : nothing}
+  >
+    ${label}
+  </button>`;
+
+export const problemNote = (text: string | undefined): TemplateResult | typeof nothing =>
+  text ? html`<p class="problem" part="error">${outside(text)}</p>` : nothing;

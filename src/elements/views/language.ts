@@ -1,0 +1,18 @@
+import {usableLocale} from '../../locale/usable-locale.js';
+
+/** The language of an element: its `locale`, or the nearest `lang`, or the browser's. */
+export function languageOf(element: Element & {readonly locale: string}): string {
+  const tag =
+    usableLocale(element.locale || nearestLang(element)) ??
+    usableLocale(navigator.language) ??
+    'en';
+  // The service is an American one. Spanish alone would write its dollars as Spain does.
+  return tag === 'es' ? 'es-US' : tag;
+}
+
+function nearestLang(element: Element): string {
+  const root = element.getRootNode();
+  const lang = element.closest('[lang]')?.getAttribute('lang');
+  if (lang) return lang;
+  return root instanceof ShadowRoot ? nearestLang(root.host) : '';
+}

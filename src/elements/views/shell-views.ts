@@ -1,0 +1,151 @@
+/** The views that an element draws at once, before its flow has loaded. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {Action, Provider} from '../../contract/access.js';
+import type {ElementState} from '../../contract/element-state.js';
+import type {ColorScheme} from '../../contract/options.js';
+import type {Available, Skipped} from '../../flows/offer.js';
+import type {FlowName} from '../../host/events.js';
+import type {ShellWords} from '../../locale/words.js';
+import {offersFlow} from '../../providers/table.js';
+import {tryAgain} from '../../session/again.js';
+import {forAction} from './for-action.js';
+import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
+import {layout, type Back} from './layout.js';
+import type {Screen} from './screen.js';
+import type {SupportCase} from './support.js';
+
+const ICONS = {
+  bankpay: bankIcon,
+  crypto: walletIcon,
+  cashpay: cashIcon,
+} as const satisfies Record<Provider, TemplateResult>;
+
+/** An element, as far as its surface shows it. */
+interface Surfaced {
+  readonly colorScheme: ColorScheme;
+  readonly shown: ElementState | undefined;
+}
+
+/**
+ * The surface of an element. It has the color scheme, because what reads a page anew, such as Turbo,
+ * takes away each attribute of the element that the page did not write.
+ */
+export const surface = (
+  {colorScheme, shown}: Surfaced,
+  {language, direction}: ShellWords,
+  view: TemplateResult,
+  support: SupportCase | undefined,
+): TemplateResult =>
+  html`<div class="root" part="root" data-scheme=${colorScheme} lang=${language} dir=${direction}>
+    <div class="quiet" role="status"></div>
+    <div class="quiet" role="alert"></div>
+    ${view}
+    <slot name="success" ?hidden=${shown !== 'success'}></slot>
+    <slot name="support" ?hidden=${!support}></slot>
+    <slot name="footer" class="muted"></slot>
+  </div>`;
+
+/** The shape of what comes, if it is no list: the look of each of its pieces. */
+const SHAPES: Readonly<Partial<Record<FlowName | 'amount', string>>> = {
+  kyc: `${'short mid '.repeat(9)}mid`,
+  signup: 'short mid mid',
+  terms: 'tall',
+  // A field, the buttons below it, the rows of a card, and the button to go on.
+  amount: 'short big mid big big big big mid',
+};
+
+export const skeleton = (
+  flow: FlowName,
+  words: ShellWords,
+  {title = words[`${flow}Title`], shape = flow, back, row = flow === 'kyc'}: Preview = {},
+): TemplateResult =>
+  layout(
+    {
+      title,
+      back,
+      row,
+      body: (SHAPES[shape] ?? 'big big big big')
+        .split(' ')
+        .map(piece => html`<span class="skeleton ${piece}"></span>`),
+    },
+    words,
+  );
+
+/** Hints about the next screen. */
+export interface Preview {
+  readonly title?: string;
+  readonly shape?: keyof typeof SHAPES;
+  readonly back?: Back;
+  readonly row?: boolean;
+}
+
+/** The amount of a provider, or what has to be asked before. */
+export const preview = (provider: Provider, words: ShellWords, back?: Back): Preview => ({
+  title: words[provider],
+  shape: 'amount',
+  back,
+  row: true,
+});
+
+export const choices = (
+  action: Action,
+  {providers, skipped}: Available,
+  chosen: Provider | undefined,
+  choose: (provider: Provider) => void,
+  words: ShellWords,
+): TemplateResult =>
+  layout(
+    {
+      title: words[forAction(action, 'choose')],
+      body: html`
+        ${fallbackNote(skipped[0], words)}
+        <ul>
+          ${providers.map(
+            provider =>
+              html`<li>
+                <button
+                  class="choice ${provider === chosen ? 'pressed' : ''}"
+                  part="choice"
+                  type="button"
+                  ?disabled=${!offersFlow(provider, action)}
+                  aria-disabled=${chosen ? 'true' : nothing}
+                  @click=${() => choose(provider)}
+                >
+                  ${ICONS[provider]}
+                  <span
+                    ><strong>${words[provider]}</strong
+                    ><span class="muted">${words[forAction(action, provider)]}</span></span
+                  >
+                  ${offersFlow(provider, action) ? forwardIcon : words.soon}
+                </button>
+              </li>`,
+          )}
+        </ul>
+      `,
+    },
+    words,
+  );
+
+export const fallbackNote = (
+  skipped: Skipped | undefined,
+  words: ShellWords,
+): TemplateResult | typeof nothing =>
+  skipped
+    ? html`<p class="note" part="note">${words[`${skipped.why}_${skipped.provider}`]}</p>`
+    : nothing;
+
+/** Says that a part of the code did not load. Uses only code and styles that have loaded already. */
+export const unloaded = (words: ShellWords, retry = tryAgain): Screen => ({
+  state: 'error',
+  announcement: {alert: words.networkTitle},
+  view: layout(
+    {
+      title: words.networkTitle,
+      body: html`
+        <p>${words.networkText}</p>
+        <button part="secondary retry" type="button" @click=${retry}>${words.tryAgain}</button>
+      `,
+    },
+    words,
+  ),
+});

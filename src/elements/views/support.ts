@@ -1,0 +1,73 @@
+/** The way to support, below a screen that only support can help with. */
+import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceError} from '../../contract/errors.js';
+import type {ServiceEvents} from '../../contract/events.js';
+import {ask} from '../../host/ask.js';
+import {idsOf} from '../../host/events.js';
+import type {NoticeWords} from '../../locale/words.js';
+
+export type SupportCase = ServiceEvents['service-support'];
+
+/** A failure that no retry mends. */
+export const supportAbout = (error: ServiceError): SupportCase => ({
+  reason: error.code,
+  ...idsOf(error),
+});
+
+/** An element with a flow, with the page's settings for support. */
+interface Supported extends HTMLElement {
+  readonly supportUrl?: string;
+  readonly hearsSupport?: boolean;
+}
+
+const PROTOCOLS: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:'];
+
+/** Nothing else may be opened, least of all a script. */
+export function supportAddress({supportUrl, baseURI}: Supported): string | undefined {
+  if (!supportUrl || !URL.canParse(supportUrl, baseURI)) return undefined;
+  const {href, protocol} = new URL(supportUrl, baseURI);
+  return PROTOCOLS.includes(protocol) ? href : undefined;
+}
+
+/** Nothing, if the page has no support of its own. `isMain`: the screen has no other action. */
+export function supportLink(
+  element: Supported,
+  about: SupportCase,
+  words: NoticeWords,
+  isMain: boolean,
+): TemplateResult | typeof nothing {
+  const href = supportAddress(element);
+  if (!href && !element.hearsSupport) return nothing;
+  const press = (event: Event): void => {
+    event.preventDefault();
+    tellOf(element, about, () => {
+      if (href) open(href, '_blank', 'noopener');
+    });
+  };
+  const look = `button ${isMain ? 'primary' : ''}`;
+  return href
+    ? html`<a
+        class=${look}
+        part=${isMain ? 'primary support' : 'secondary support'}
+        href=${href}
+        target="_blank"
+        rel="noopener"
+        @click=${press}
+        >${words.support}</a
+      >`
+    : html`<button
+        class=${look}
+        type="button"
+        part=${isMain ? 'primary support' : 'secondary support'}
+        @click=${press}
+      >
+        ${words.support}
+      </button>`;
+}
+
+/** A gate that only support can complete has an event of its own (7.4). */
+function tellOf(element: Supported, about: SupportCase, goOn: () => void): void {
+  const support = (): void => ask(element, 'service-support', about, goOn);
+  if (about.gate !== 'not-suspended') return support();
+  ask(element, 'service-gate-required', {gate: about.gate, route: 'support'}, support);
+}
