@@ -37,7 +37,7 @@ export async function check(args: readonly string[]): Promise<Output> {
   if (paths !== undefined) configure(await readText('--paths', paths));
   const origin = values.origin === undefined ? undefined : readOrigin(values.origin);
   const token = await readToken(required('--token', values.token));
-  const rows = await ask({baseUrl, token, origin, timeout: readTimeout(values.timeout)});
+  const rows = await runCheck({baseUrl, token, origin, timeout: readTimeout(values.timeout)});
   const clean = hider([token, ...token.split('.')]);
   return {
     stdout: values.json
@@ -53,7 +53,7 @@ function exitCodeOf(rows: readonly Row[]): number {
   return rows.some(isOpen) ? EXIT.open : EXIT.ok;
 }
 
-async function ask(visitor: Visitor): Promise<readonly Row[]> {
+async function runCheck(visitor: Visitor): Promise<readonly Row[]> {
   const session = await checkSession(visitor);
   const {validation, replies, rows} = session;
   const ofOrigin = await checkOrigin(visitor, session);

@@ -76,7 +76,7 @@ export type SideEvent =
 
 export type SideCommand = {readonly type: 'prepare' | 'upload'; readonly sending: Sending};
 
-type Moved = Next<SideState, SideCommand>;
+type Transition = Next<SideState, SideCommand>;
 
 const EMPTY = {step: 'empty'} as const;
 
@@ -86,7 +86,7 @@ export const isOf = (
   document: Pick<DocumentFields, 'type' | 'country'>,
 ): boolean => type === document.type && country === document.country;
 
-export function documentSide(state: SideState, event: SideEvent): Moved {
+export function documentSide(state: SideState, event: SideEvent): Transition {
   const sending = 'sending' in state ? state.sending : undefined;
   switch (event.type) {
     case 'chosen':
@@ -128,7 +128,7 @@ export function isMoving(state: SideState): state is Moving {
   return state.step === 'preparing' || state.step === 'uploading';
 }
 
-function moved(state: Moving, event: Outcome): Moved {
+function moved(state: Moving, event: Outcome): Transition {
   const {sending} = state;
   const isUploading = state.step === 'uploading';
   switch (event.type) {
@@ -147,7 +147,7 @@ function moved(state: Moving, event: Outcome): Moved {
   }
 }
 
-function begin(sending: Sending): Moved {
+function begin(sending: Sending): Transition {
   return sending.file
     ? {state: {step: 'uploading', sending}, command: {type: 'upload', sending}}
     : {state: {step: 'preparing', sending}, command: {type: 'prepare', sending}};
@@ -162,7 +162,7 @@ function reviewed(state: SideState, reason: Reason | undefined): SideState {
   return state.step === 'accepted' ? {step: 'used', sending: state.sending} : state;
 }
 
-function belong(state: SideState, fields: DocumentFields): Moved {
+function belong(state: SideState, fields: DocumentFields): Transition {
   if (state.step === 'given') return {state: isOf(state.fields, fields) ? state : EMPTY};
   if (!('sending' in state)) return {state};
   const {sending} = state;

@@ -71,16 +71,16 @@ export interface HandedDocument extends HandoffRequest {
   readonly sides: readonly DocumentSide[];
 }
 
-type Moved = Next<HandoffState, HandoffCommand>;
+type Transition = Next<HandoffState, HandoffCommand>;
 
-export const openHandoff = ({type, country}: HandoffRequest): Moved => ({
+export const openHandoff = ({type, country}: HandoffRequest): Transition => ({
   state: {step: 'starting'},
   command: {type: 'code', document: {type, country}},
 });
 
 export const handoff =
   (document: HandedDocument) =>
-  (state: HandoffState, event: HandoffEvent): Moved => {
+  (state: HandoffState, event: HandoffEvent): Transition => {
     switch (event.type) {
       case 'again':
         return state.step === 'starting' ? {state} : openHandoff(document);
@@ -106,7 +106,7 @@ type Waiting = Extract<HandoffState, {readonly step: 'shown' | 'opened'}>;
 const isWaiting = (state: HandoffState): state is Waiting =>
   state.step === 'shown' || state.step === 'opened';
 
-function shown(code: PhoneCode): Moved {
+function shown(code: PhoneCode): Transition {
   return {
     state: {step: 'shown', code},
     command: {type: 'watch', known: {status: 'unopened', uploads: ''}, until: code.until},
@@ -117,7 +117,7 @@ function read(
   state: Waiting,
   {handoff: said, until}: Extract<HandoffEvent, {type: 'read'}>,
   document: HandedDocument,
-): Moved {
+): Transition {
   if (said.status === 'closed' || said.status === 'expired') return {state: {step: said.status}};
   if (said.status === 'unopened')
     // Another tab of the user has a newer code, and this phone can give no more.

@@ -29,12 +29,12 @@ import {
   type UnblockedKyc,
 } from './kyc-state.js';
 
-type Moved = Next<KycState, KycCommand>;
+type Transition = Next<KycState, KycCommand>;
 type Blocked = Extract<KycState, {readonly step: 'blocked'}>;
 
 const READING = {step: 'reading'} as const;
 
-export const openKyc: Moved = {state: READING, command: {type: 'read'}};
+export const openKyc: Transition = {state: READING, command: {type: 'read'}};
 
 /** The screens of a mode. */
 export const stepsOf = (mode: KycMode): readonly Editing[] =>
@@ -61,7 +61,7 @@ function homeOf(concern: Concern): Editing | undefined {
 
 export const kyc =
   (mode: KycMode) =>
-  (state: KycState, event: KycEvent): Moved => {
+  (state: KycState, event: KycEvent): Transition => {
     if (state.step === 'blocked') return whileBlocked(state, event);
     switch (event.type) {
       case 'read': {
@@ -188,7 +188,7 @@ function answered(state: UnblockedKyc, answer: KycAnswer, mode: KycMode): Unbloc
   }
 }
 
-function look(state: UnblockedKyc): Moved {
+function look(state: UnblockedKyc): Transition {
   switch (state.step) {
     case 'reading':
     case 'submitting':
@@ -203,7 +203,7 @@ function look(state: UnblockedKyc): Moved {
   }
 }
 
-function renewed(state: UnblockedKyc): Moved {
+function renewed(state: UnblockedKyc): Transition {
   const isOfSession = 'error' in state && state.error && isSessionError(state.error.code);
   if (!isOfSession) return {state};
   return state.step === 'review' ? {state: {...state, error: undefined}} : look(state);
@@ -230,20 +230,20 @@ function rejected(state: UnblockedKyc, {error, unsure}: Failure): UnblockedKyc {
   }
 }
 
-function whileBlocked(state: Blocked, event: KycEvent): Moved {
+function whileBlocked(state: Blocked, event: KycEvent): Transition {
   if (event.type === 'back') return leave(state);
   // The check could not open, and there is news.
   return event.type === 'look' && !state.before ? openKyc : {state};
 }
 
-function leave(state: Blocked): Moved {
+function leave(state: Blocked): Transition {
   const {before} = state;
   if (!before) return {state};
   return before.step === 'reading' ? openKyc : {state: before};
 }
 
 /** Begins anew, without what the user typed. A block stays. */
-export function forget(state: KycState): Moved {
+export function forget(state: KycState): Transition {
   if (state.step !== 'blocked') return openKyc;
   return {state: {...state, before: state.before && READING}};
 }

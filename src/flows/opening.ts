@@ -53,16 +53,16 @@ export type OpeningEvent =
 /** The only side effect: validate the session, then check the location. */
 export type OpeningCommand = {readonly type: 'open'};
 
-export function openOpening(access: Access | undefined, options: OfferOptions): Moved {
+export function openOpening(access: Access | undefined, options: OfferOptions): Transition {
   return {
     state: {step: 'opening', offer: access && offer(access, options), chosen: undefined},
     command: {type: 'open'},
   };
 }
-type Moved = Next<OpeningState, OpeningCommand>;
+type Transition = Next<OpeningState, OpeningCommand>;
 
 export function opening(options: () => OfferOptions) {
-  return (state: OpeningState, event: OpeningEvent): Moved => {
+  return (state: OpeningState, event: OpeningEvent): Transition => {
     if (event.type === 'reopen') return openOpening(undefined, options());
     switch (state.step) {
       case 'opening':
@@ -108,7 +108,7 @@ function whileOpening(
   state: Extract<OpeningState, {step: 'opening'}>,
   event: OpeningEvent,
   options: OfferOptions,
-): Moved {
+): Transition {
   switch (event.type) {
     case 'access':
       return {state: {...state, offer: offer(event.access, options)}};

@@ -7,7 +7,7 @@ import {
   type At,
   type Need,
   type PaymentEvent,
-  type PaymentMoved,
+  type PaymentTransition,
 } from './payment-state.js';
 import {journey} from './payment-steps.js';
 import {typedAmount} from './typed-amount.js';
@@ -16,13 +16,13 @@ import {typedAmount} from './typed-amount.js';
 export function confirm<N extends Need, A>(
   state: At<'entering', N, A>,
   {transactionId: fresh, writing}: Extract<PaymentEvent<N, A>, {readonly type: 'confirm'}>,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   const {funds, provider, confirmed} = state;
   const {amount, flaw} = typedAmount(state.draft['amount'] ?? '', writing);
   if (flaw) return {state: {...state, problem: {kind: flaw}}};
   const problem = flawOf(amount, state);
   // New money may have arrived, so read the balance again.
-  if (problem?.kind === 'over') return {state: {...state, problem}, command: {type: 'weigh'}};
+  if (problem?.kind === 'over') return {state: {...state, problem}, command: {type: 'readBalance'}};
   if (problem) return {state: {...state, problem}};
   const {currency = ''} = funds.wallet ?? {};
   const {terms} = funds.source;

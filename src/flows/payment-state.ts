@@ -198,9 +198,9 @@ export type PaymentCommand<N = Need, A = unknown> =
   /** `known` is its last known state, if any. */
   | {readonly type: 'watch'; readonly order: Order; readonly known?: Transaction}
   /** Reads the balance again. */
-  | {readonly type: 'weigh'};
+  | {readonly type: 'readBalance'};
 
-export type PaymentMoved<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
+export type PaymentTransition<N, A> = Next<PaymentState<N, A>, PaymentCommand<N, A>>;
 
 /** A state with a confirmed order. */
 export type Confirmed = Journey & Ordered;

@@ -10,7 +10,7 @@ import {
   type Confirmed,
   type Funds,
   type Journey,
-  type PaymentMoved,
+  type PaymentTransition,
   type Need,
   type PaymentState,
 } from './payment-state.js';
@@ -25,16 +25,16 @@ export function lost(): ServiceError {
  * applies if it was booked and failed.
  */
 export function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
-  return {...(mayHaveLeft(error) ? dropped(here) : ordered(here)), step: 'failed', error};
+  return {...(mayHaveLeft(error) ? withoutId(here) : ordered(here)), step: 'failed', error};
 }
 
 /** The service does not know the order. If it arrives late, the flow still shows it. */
-export function miss<N, A>(here: Confirmed, error: ServiceError): PaymentMoved<N, A> {
+export function notFound<N, A>(here: Confirmed, error: ServiceError): PaymentTransition<N, A> {
   return {state: fail(here, error), command: {type: 'watch', order: here.order}};
 }
 
 /** The same, where the user wanted another payment or another answer. */
-export function hold<N, A>(here: Confirmed, error: ServiceError): PaymentMoved<N, A> {
+export function holdUnknown<N, A>(here: Confirmed, error: ServiceError): PaymentTransition<N, A> {
   const {order} = here;
   return {
     state: {...ordered(here), step: 'failed', error: error.definite ? lost() : error, held: true},
@@ -43,12 +43,12 @@ export function hold<N, A>(here: Confirmed, error: ServiceError): PaymentMoved<N
 }
 
 /** Another amount is another payment. First make sure that the last order is not booked. */
-export function change<N extends Need, A>(state: At<'failed', N, A>): PaymentMoved<N, A> {
+export function change<N extends Need, A>(state: At<'failed', N, A>): PaymentTransition<N, A> {
   return state.error.definite ? reenter(state) : check(state, state.error, true);
 }
 
 /** Goes back to where the user was before the block. */
-export function unblock<N extends Need, A>(state: At<'blocked', N, A>): PaymentMoved<N, A> {
+export function unblock<N extends Need, A>(state: At<'blocked', N, A>): PaymentTransition<N, A> {
   if ('order' in state) return reenter(state);
   return state.before ? {state: {...journey(state), ...state.before}} : prepare(state);
 }
@@ -57,7 +57,7 @@ export function unblock<N extends Need, A>(state: At<'blocked', N, A>): PaymentM
 export function reenter<N extends Need, A>(
   here: Confirmed,
   problem?: ServiceError,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   if (!here.funds) return prepare({...here, draft: {...here.draft, amount: here.order.amount}});
   const state: PaymentState<N, A> = {
     ...journey(here),
@@ -65,7 +65,7 @@ export function reenter<N extends Need, A>(
     funds: here.funds,
     problem,
   };
-  return here.action === 'withdraw' ? {state, command: {type: 'weigh'}} : {state};
+  return here.action === 'withdraw' ? {state, command: {type: 'readBalance'}} : {state};
 }
 
 /**
@@ -77,7 +77,7 @@ export function check<N, A>(
   error: ServiceError,
   leaving: boolean,
   refusal?: At<'checking', N, A>['refusal'],
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   const {order} = here;
   return {
     state: {
@@ -96,11 +96,11 @@ export function check<N, A>(
  * The service refused a repeat. Before the user hears that, make sure that the
  * first attempt is not booked.
  */
-export function disbelieve<N, A>(
+export function recheckRefusal<N, A>(
   here: Confirmed,
   error: ServiceError,
   stateCode: string,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   const refusal = {what: 'repeat', stateCode} as const;
   return {
     state: {...ordered(here), step: 'checking', error, leaving: false, refusal},
@@ -138,7 +138,7 @@ export function refused<N extends Need, A>(
   state: Confirmed,
   error: ServiceError,
   stateCode = '',
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   const {funds} = state;
   if (isSessionError(error.code)) {
     return funds
@@ -161,7 +161,7 @@ export function booked<N extends Need, A>(
   state: Confirmed,
   transaction: Transaction,
   before?: ServiceError,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   // Use the currency that the service booked, whatever was shown before.
   const {currency} = transaction;
   const here = {...ordered(state), currency};
@@ -183,16 +183,16 @@ export function booked<N extends Need, A>(
   }
 }
 
-export function prepare<N, A>(state: Journey): PaymentMoved<N, A> {
+export function prepare<N, A>(state: Journey): PaymentTransition<N, A> {
   return {state: {...journey(state), step: 'preparing'}, command: {type: 'prepare'}};
 }
 
 /** Starts another payment. Nothing carries over from this one. */
-export function anew<N, A>(state: Journey): PaymentMoved<N, A> {
+export function startOver<N, A>(state: Journey): PaymentTransition<N, A> {
   return prepare({...state, draft: {}, confirmed: []});
 }
 
-export function send<N, A>(state: Confirmed): PaymentMoved<N, A> {
+export function send<N, A>(state: Confirmed): PaymentTransition<N, A> {
   return {
     state: {...ordered(state), step: 'sending'},
     command: {type: 'send', order: state.order},
@@ -200,14 +200,14 @@ export function send<N, A>(state: Confirmed): PaymentMoved<N, A> {
 }
 
 /** Sends again after a refusal or after a lost request. */
-export function resend<N, A>(state: Confirmed, transactionId: string): PaymentMoved<N, A> {
+export function resend<N, A>(state: Confirmed, transactionId: string): PaymentTransition<N, A> {
   const order = retried(state, transactionId);
   if (order === state.order) return send(state);
-  return send({...dropped(state), confirmed: [...state.confirmed, order], order});
+  return send({...withoutId(state), confirmed: [...state.confirmed, order], order});
 }
 
 /** Sends the same order again to replace an expired part of it. */
-export function renew<N, A>(state: At<'pending', N, A>): PaymentMoved<N, A> {
+export function renew<N, A>(state: At<'pending', N, A>): PaymentTransition<N, A> {
   return {
     state: {...ordered(state), step: 'sending', renewing: true},
     command: {type: 'send', order: state.order},
@@ -215,7 +215,7 @@ export function renew<N, A>(state: At<'pending', N, A>): PaymentMoved<N, A> {
 }
 
 /** A missing part of an order is not the user's mistake, so the need shows no problem for it. */
-export function ask<N extends Need, A>(
+export function askFor<N extends Need, A>(
   state: PaymentState<N, A>,
   need: N,
   problem: ServiceError | undefined,
@@ -253,7 +253,7 @@ export function ordered(state: Confirmed): Confirmed {
 }
 
 /** The same for an order that is over. Its next attempt takes another id. */
-export function dropped(state: Confirmed): Confirmed {
+export function withoutId(state: Confirmed): Confirmed {
   const {order, currency, funds, confirmed} = state;
   const others = confirmed.filter(one => one !== order);
   return {...journey(state), confirmed: others, order, currency, funds};

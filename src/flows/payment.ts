@@ -32,7 +32,7 @@ import {
   mayHaveLeft,
   type At,
   type Memory,
-  type PaymentMoved,
+  type PaymentTransition,
   type Need,
   type OpenOrder,
   type PaymentEvent,
@@ -40,21 +40,21 @@ import {
 } from './payment-state.js';
 import {confirm, isMore} from './payment-confirm.js';
 import {
-  anew,
-  ask,
+  startOver,
+  askFor,
   booked,
   change,
   check,
-  disbelieve,
-  dropped,
+  recheckRefusal,
+  withoutId,
   enter,
-  hold,
+  holdUnknown,
   interrupted,
   isSpent,
   journey,
   lost,
   mayBeInWork,
-  miss,
+  notFound,
   pick,
   prepare,
   reenter,
@@ -71,7 +71,7 @@ export function openPayment<N extends Need, A>(
   action: Action,
   provider: Provider,
   memory: Memory,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   const {draft, confirmed} = memory;
   const start = {action, provider, draft, total: 2, confirmed};
   return {state: {...start, step: 'preparing'}, command: {type: 'prepare'}};
@@ -81,7 +81,7 @@ export function openPayment<N extends Need, A>(
 export function resumePayment<N extends Need, A>(
   {action, order, currency}: OpenOrder,
   {draft}: Memory,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   const {provider} = order;
   const here = {action, provider, draft, total: 2, confirmed: [order]};
   return check({...here, order, currency, funds: undefined}, lost(), false);
@@ -90,7 +90,7 @@ export function resumePayment<N extends Need, A>(
 export function payment<N extends Need, A>(
   state: PaymentState<N, A>,
   event: PaymentEvent<N, A>,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   switch (state.step) {
     case 'preparing':
       return whilePreparing(state, event);
@@ -102,7 +102,7 @@ export function payment<N extends Need, A>(
       if (event.type === 'rejected') {
         // The session reports its own errors. Here they only interrupt.
         const problem = isSessionError(event.error.code) ? undefined : event.error;
-        return {state: ask(state, state.need, problem)};
+        return {state: askFor(state, state.need, problem)};
       }
       return whilePreparing(state, event);
     case 'picking':
@@ -126,7 +126,7 @@ export function payment<N extends Need, A>(
       if (event.type === 'booked') return booked(state, event.transaction);
       if (event.type === 'renew') return renew(state);
       // Nothing was seen on the network, so the user may have changed their mind.
-      if (event.type === 'again' && state.transaction.stage === 'waiting') return anew(state);
+      if (event.type === 'again' && state.transaction.stage === 'waiting') return startOver(state);
       return {state};
     case 'failed':
       // Where the money may have left the user, nothing is sent that they did not type anew.
@@ -137,7 +137,7 @@ export function payment<N extends Need, A>(
       if (event.type === 'switch' && canSwitch(state)) return {state: pick(state, state.funds)};
       return {state};
     case 'succeeded':
-      return event.type === 'again' ? anew(state) : {state};
+      return event.type === 'again' ? startOver(state) : {state};
     case 'blocked':
       return event.type === 'back' ? unblock(state) : {state};
   }
@@ -146,7 +146,7 @@ export function payment<N extends Need, A>(
 function whilePreparing<N extends Need, A>(
   state: At<'preparing' | 'answering', N, A>,
   event: PaymentEvent<N, A>,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   switch (event.type) {
     case 'ready': {
       const {sources, wallet, explicit = false} = event;
@@ -154,7 +154,7 @@ function whilePreparing<N extends Need, A>(
       return {state: explicit || sources.length > 1 ? pick(state, funds) : enter(state, funds)};
     }
     case 'needs':
-      return {state: ask(state, event.need, event.error)};
+      return {state: askFor(state, event.need, event.error)};
     case 'rejected':
       return {state: {...journey(state), step: 'unprepared', error: event.error}};
     case 'blocked': {
@@ -171,7 +171,7 @@ function whilePreparing<N extends Need, A>(
 function whileAsking<N extends Need, A>(
   state: At<'asking', N, A>,
   event: PaymentEvent<N, A>,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   if (event.type === 'type') {
     const flaws = state.flaws.filter(name => name !== event.name);
     return {state: {...typed(state, event.name, event.value), flaws, problem: undefined}};
@@ -189,7 +189,7 @@ function whileAsking<N extends Need, A>(
 function whileEntering<N extends Need, A>(
   state: At<'entering', N, A>,
   event: PaymentEvent<N, A>,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   switch (event.type) {
     case 'type':
       return {state: {...typed(state, event.name, event.value), problem: undefined}};
@@ -216,7 +216,7 @@ function whileEntering<N extends Need, A>(
 function whileSending<N extends Need, A>(
   state: At<'sending', N, A>,
   event: PaymentEvent<N, A>,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   if (event.type === 'booked') return booked(state, event.transaction);
   // It has not left, because another tab sends another one.
   if (event.type === 'not-booked') return reenter(state);
@@ -232,11 +232,11 @@ function whileSending<N extends Need, A>(
   // Another attempt may still arrive or be in work. A refusal of this one does not cover it.
   const isDoubtful = state.doubted || (event.error && mayBeInWork(event.error));
   if (isDoubtful && event.error?.definite && !isSessionError(event.error.code)) {
-    return disbelieve(state, event.error, stateCode);
+    return recheckRefusal(state, event.error, stateCode);
   }
-  const here = isSpent(event.error) ? dropped(state) : state;
+  const here = isSpent(event.error) ? withoutId(state) : state;
   if (event.type === 'needs')
-    return {state: ask({...here, step: 'sending'}, event.need, event.error)};
+    return {state: askFor({...here, step: 'sending'}, event.need, event.error)};
   const {error} = event;
   return error.definite ? refused(here, error, stateCode) : check(state, error, false);
 }
@@ -245,29 +245,29 @@ function whileSending<N extends Need, A>(
 function whileChecking<N extends Need, A>(
   state: At<'checking', N, A>,
   event: PaymentEvent<N, A>,
-): PaymentMoved<N, A> {
+): PaymentTransition<N, A> {
   switch (event.type) {
     case 'booked': {
       const {refusal, error} = state;
       return booked(state, event.transaction, refusal?.what === 'repeat' ? undefined : error);
     }
     case 'rejected':
-      if (state.leaving) return hold(state, state.error);
-      return event.error.definite ? refused(state, event.error) : miss(state, event.error);
+      if (state.leaving) return holdUnknown(state, state.error);
+      return event.error.definite ? refused(state, event.error) : notFound(state, event.error);
     case 'blocked':
       return state.leaving
-        ? hold(state, state.error)
+        ? holdUnknown(state, state.error)
         : refused(state, event.error, event.stateCode);
     case 'not-found': {
       const {error, leaving} = state;
-      return leaving || error.definite ? hold(state, error) : miss(state, error);
+      return leaving || error.definite ? holdUnknown(state, error) : notFound(state, error);
     }
     case 'not-booked':
-      if (state.leaving) return reenter(dropped(state));
+      if (state.leaving) return reenter(withoutId(state));
       // It will never be booked, so the earlier refusal is final.
       return state.error.definite
-        ? refused(dropped(state), state.error, state.refusal?.stateCode)
-        : miss(state, state.error);
+        ? refused(withoutId(state), state.error, state.refusal?.stateCode)
+        : notFound(state, state.error);
     default:
       return {state};
   }

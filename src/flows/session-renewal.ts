@@ -13,14 +13,14 @@
 import {ServiceError} from '../contract/errors.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import type {TokenProvider} from '../contract/token.js';
-import {failed, replaced} from './session-start.js';
-import type {SessionMoved, RenewalEvent, SessionLife} from './session-state.js';
+import {sessionFailed, replaced} from './session-start.js';
+import type {SessionTransition, RenewalEvent, SessionLife} from './session-state.js';
 import {activated, asking} from './session.js';
 
 /** How often the page is asked before the session ends. */
 const MAX_REFUSALS = 2;
 
-export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionMoved {
+export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionTransition {
   const {status} = life.state;
   // These belong to one question.
   if ('question' in event && event.question !== life.question) return {life};
@@ -31,7 +31,7 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionM
       if (status !== 'renewing') return {life};
       // No part of the page has another token.
       if (life.rejection && !event.provider && !event.later && life.answer === 'none')
-        return failed(life, life.rejection);
+        return sessionFailed(life, life.rejection);
       return askProvider(life, event.provider);
     case 'offered': {
       if (life.answer === 'brought' || status === 'active') return {life};
@@ -57,20 +57,20 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionM
       const {token, claims, error} = event;
       // Another token has renewed the session in the meantime.
       if (status === 'active') return {life: {...life, answer: 'none'}};
-      return failed({...life, token, claims, wasValid: false, answer: 'none'}, error);
+      return sessionFailed({...life, token, claims, wasValid: false, answer: 'none'}, error);
     }
     case 'unanswered':
       return status === 'renewing' && life.answer === 'none' ? expired(life) : {life};
   }
 }
 
-function askProvider(life: SessionLife, provider: TokenProvider | undefined): SessionMoved {
+function askProvider(life: SessionLife, provider: TokenProvider | undefined): SessionTransition {
   if (!provider || life.answer !== 'none') return {life};
   const {question} = life;
   return {life: {...life, answer: 'offered'}, command: {type: 'ask-provider', question, provider}};
 }
 
-function taken(before: SessionLife, token: unknown): SessionMoved {
+function taken(before: SessionLife, token: unknown): SessionTransition {
   const claims = typeof token === 'string' ? readEmbedToken(token) : undefined;
   const life: SessionLife = {...before, answer: 'none'};
   if (typeof token !== 'string' || !claims || token === life.token) return refused(life);
@@ -80,14 +80,14 @@ function taken(before: SessionLife, token: unknown): SessionMoved {
 }
 
 /** An early refresh that fails does no harm: the token still lives. */
-function refused(life: SessionLife): SessionMoved {
+function refused(life: SessionLife): SessionTransition {
   if (life.state.status !== 'renewing') return {life};
   const refusals = life.refusals + 1;
   return refusals < MAX_REFUSALS && !life.rejection ? asking({...life, refusals}) : expired(life);
 }
 
-function expired(life: SessionLife): SessionMoved {
-  if (life.rejection) return failed(life, life.rejection);
+function expired(life: SessionLife): SessionTransition {
+  if (life.rejection) return sessionFailed(life, life.rejection);
   const error = new ServiceError('SESSION_EXPIRED', 'The session has expired.', {status: 401});
-  return failed(life, error);
+  return sessionFailed(life, error);
 }

@@ -4,10 +4,10 @@
  */
 import {ServiceError} from '../contract/errors.js';
 import {readEmbedToken} from '../contract/token.js';
-import type {SessionLife, SessionMoved, SessionStop} from './session-state.js';
+import type {SessionLife, SessionTransition, SessionStop} from './session-state.js';
 
 /** Validates the token. The command waits until somebody uses the session. */
-export function openSession(token: string): SessionMoved {
+export function openSession(token: string): SessionTransition {
   const claims = readEmbedToken(token);
   const life: SessionLife = {
     state: {status: 'validating', hint: claims?.access},
@@ -22,18 +22,18 @@ export function openSession(token: string): SessionMoved {
   };
   return claims
     ? validating(life)
-    : failed(life, invalid('The session token is not an embed token.'));
+    : sessionFailed(life, invalid('The session token is not an embed token.'));
 }
 
 /** Asks the service whether the token is valid. */
-export function validating(life: SessionLife): SessionMoved {
+export function validating(life: SessionLife): SessionTransition {
   return {life, command: {type: 'validate', token: life.token}};
 }
 
 /** Ends the session without an answer of the service. */
-export function stopSession(life: SessionLife, event: SessionStop): SessionMoved {
+export function stopSession(life: SessionLife, event: SessionStop): SessionTransition {
   if (event.type === 'replaced') return replaced(life);
-  return isOver(life) ? {life} : failed(life, event.error);
+  return isOver(life) ? {life} : sessionFailed(life, event.error);
 }
 
 /** No late answer and no timer moves a session that failed for good. */
@@ -42,15 +42,15 @@ export function isOver({state}: SessionLife): boolean {
 }
 
 /** An older token failed. One that the page brought since may still work. */
-export function failed(life: SessionLife, error: ServiceError): SessionMoved {
+export function sessionFailed(life: SessionLife, error: ServiceError): SessionTransition {
   const dropped =
     life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
   return {life: {...life, ...dropped, rejection: undefined, state: {status: 'failed', error}}};
 }
 
 /** The page brought another user's token. No token that it brought before is taken any more. */
-export function replaced(life: SessionLife): SessionMoved {
-  return failed({...life, answer: 'none'}, foreign());
+export function replaced(life: SessionLife): SessionTransition {
+  return sessionFailed({...life, answer: 'none'}, foreign());
 }
 
 export function foreign(): ServiceError {

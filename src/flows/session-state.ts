@@ -114,7 +114,7 @@ export type RenewalCommand =
   | {readonly type: 'await'; readonly question: number; readonly promised: Promised}
   | ({readonly type: 'check'} & Fresh);
 
-export interface SessionMoved {
+export interface SessionTransition {
   readonly life: SessionLife;
   readonly command?: SessionCommand;
 }

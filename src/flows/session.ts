@@ -10,12 +10,12 @@
  */
 import type {Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
-import {failed, foreign, isOver, stopSession, validating} from './session-start.js';
-import type {SessionEvent, SessionLife, SessionMoved} from './session-state.js';
+import {sessionFailed, foreign, isOver, stopSession, validating} from './session-start.js';
+import type {SessionEvent, SessionLife, SessionTransition} from './session-state.js';
 
-export function session(life: SessionLife, event: SessionEvent): SessionMoved {
+export function session(life: SessionLife, event: SessionEvent): SessionTransition {
   const {state} = life;
-  const unmoved: SessionMoved = {life};
+  const unmoved: SessionTransition = {life};
   if (event.type === 'failed' || event.type === 'replaced') return stopSession(life, event);
   if (isOver(life)) return unmoved;
   switch (event.type) {
@@ -23,7 +23,7 @@ export function session(life: SessionLife, event: SessionEvent): SessionMoved {
       return event.token === life.token ? activated(life, event.validation) : unmoved;
     case 'rejected':
       if (event.token !== life.token) return unmoved;
-      if (!isUnauthorized(event.error)) return failed(life, event.error);
+      if (!isUnauthorized(event.error)) return sessionFailed(life, event.error);
       // The token has ended if it was valid before, or if its `exp` has passed (7.3). On a slow
       // clock, no `exp` has passed. So the page is asked for another token first.
       return life.wasValid || hasPassed(life, event.now)
@@ -34,7 +34,7 @@ export function session(life: SessionLife, event: SessionEvent): SessionMoved {
     case 'unauthorized':
       // Another request may have renewed the session in the meantime.
       if (event.token !== life.token || state.status !== 'active') return unmoved;
-      return event.again ? failed(life, event.error) : ended(life);
+      return event.again ? sessionFailed(life, event.error) : ended(life);
     case 'ended':
       return ended(life);
     case 'retry':
@@ -46,11 +46,11 @@ export function session(life: SessionLife, event: SessionEvent): SessionMoved {
 }
 
 /** The service has found the token valid. */
-export function activated(life: SessionLife, validation: Validation): SessionMoved {
+export function activated(life: SessionLife, validation: Validation): SessionTransition {
   const {isvId, userId} = validation;
   const {iss = isvId, sub = userId} = life.claims ?? {};
   if (iss !== isvId || sub !== userId) {
-    return failed(life, foreign());
+    return sessionFailed(life, foreign());
   }
   const state = {status: 'active', access: validation} as const;
   return {
@@ -60,12 +60,12 @@ export function activated(life: SessionLife, validation: Validation): SessionMov
 }
 
 /** The token has ended. An answer already on its way is used, and nobody is asked again. */
-function ended(life: SessionLife): SessionMoved {
+function ended(life: SessionLife): SessionTransition {
   const renewing: SessionLife = {...life, state: {status: 'renewing'}};
   return life.answer === 'none' ? asking(renewing) : {life: renewing};
 }
 
-export function asking(life: SessionLife): SessionMoved {
+export function asking(life: SessionLife): SessionTransition {
   const question = life.question + 1;
   return {life: {...life, question}, command: {type: 'ask-page', question}};
 }

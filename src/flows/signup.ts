@@ -30,16 +30,16 @@ import {
 } from './signup-state.js';
 import {typedPhone} from './typed-text.js';
 
-type Moved = Next<SignupState, SignupCommand>;
+type Transition = Next<SignupState, SignupCommand>;
 
 const IDLE: FormRequest = {status: 'idle'};
 const SENT: FormRequest = {status: 'sent'};
 
 const EMPTY: AtPhone = {step: 'phone', draft: {}, flaws: {}, request: IDLE, why: 'new'};
 
-export const openSignup: Moved = {state: EMPTY};
+export const openSignup: Transition = {state: EMPTY};
 
-export function signup(state: SignupState, event: SignupEvent): Moved {
+export function signup(state: SignupState, event: SignupEvent): Transition {
   switch (state.step) {
     case 'phone':
     case 'code':
@@ -59,7 +59,7 @@ const edited = (state: AtDetails): AtDetails =>
   state.form === 'check' ? {...state, form: 'correct'} : state;
 
 /** Events that every screen handles while no request is in progress. */
-function typing(state: Filling, event: SignupEvent): Moved {
+function typing(state: Filling, event: SignupEvent): Transition {
   switch (event.type) {
     case 'typed':
       return {state: typed(state, event.name, event.value)};
@@ -106,13 +106,13 @@ const limitOf = ({answer}: AtPhone | AtCode): Limited | undefined =>
 
 const BUSY = {request: SENT, flaws: {}} as const;
 
-function phone(state: AtPhone, event: SignupEvent): Moved {
+function phone(state: AtPhone, event: SignupEvent): Transition {
   if (event.type !== 'phone') return {state};
   const command = {type: 'start', phone: event.phone} as const;
   return {state: {...state, ...BUSY, answer: undefined}, command};
 }
 
-function code(state: AtCode, event: SignupEvent): Moved {
+function code(state: AtCode, event: SignupEvent): Transition {
   const {draft} = state;
   switch (event.type) {
     case 'code': {
@@ -130,7 +130,7 @@ function code(state: AtCode, event: SignupEvent): Moved {
   }
 }
 
-function details(state: AtDetails, event: SignupEvent): Moved {
+function details(state: AtDetails, event: SignupEvent): Transition {
   switch (event.type) {
     case 'edit':
       return {state: edited(state)};
@@ -147,7 +147,7 @@ function details(state: AtDetails, event: SignupEvent): Moved {
 }
 
 /** A request is in progress. After `complete` is sent, the user cannot cancel. */
-function waiting(state: Filling, event: SignupEvent): Moved {
+function waiting(state: Filling, event: SignupEvent): Transition {
   if (event.type === 'cancel' && state.step !== 'details') return {state: {step: 'canceled'}};
   if (event.type === 'rejected') {
     const next: Filling = {...state, request: {status: 'failed', error: event.error}};
@@ -174,7 +174,7 @@ function wiped(state: Filling): Filling {
   return next.step === 'details' ? {...next, form: 'fill', reasons: []} : next;
 }
 
-function started(state: AtPhone | AtCode, answer: SignupStarted): Moved {
+function started(state: AtPhone | AtCode, answer: SignupStarted): Transition {
   const {draft} = state;
   switch (answer.status) {
     case 'sent': {
@@ -198,7 +198,7 @@ function started(state: AtPhone | AtCode, answer: SignupStarted): Moved {
   }
 }
 
-function confirmed(state: AtCode, answer: SignupConfirmed): Moved {
+function confirmed(state: AtCode, answer: SignupConfirmed): Transition {
   const {draft} = state;
   if (answer.status !== 'found' && answer.status !== 'not-found') {
     const attemptsLeft =
@@ -224,7 +224,7 @@ function confirmed(state: AtCode, answer: SignupConfirmed): Moved {
   return {state: next};
 }
 
-function completed(state: AtDetails, answer: SignupCompleted): Moved {
+function completed(state: AtDetails, answer: SignupCompleted): Transition {
   switch (answer.status) {
     case 'completed':
       return {state: {step: 'completed', userId: answer.userId}};

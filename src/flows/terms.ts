@@ -64,11 +64,11 @@ export type TermsCommand =
   | {readonly type: 'ask'}
   | {readonly type: 'record'; readonly version: string};
 
-type Moved = Next<TermsState, TermsCommand>;
+type Transition = Next<TermsState, TermsCommand>;
 
-export const openTerms: Moved = {state: {step: 'asking'}, command: {type: 'ask'}};
+export const openTerms: Transition = {state: {step: 'asking'}, command: {type: 'ask'}};
 
-export function terms(state: TermsState, event: TermsEvent): Moved {
+export function terms(state: TermsState, event: TermsEvent): Transition {
   switch (state.step) {
     case 'asking':
       if (event.type === 'state') return opened(event.state);
@@ -92,13 +92,13 @@ export function terms(state: TermsState, event: TermsEvent): Moved {
   }
 }
 
-function opened({status, version}: TermsAnswer): Moved {
+function opened({status, version}: TermsAnswer): Transition {
   return status === 'accepted'
     ? {state: {step: 'accepted', version, before: true}}
     : {state: {step: 'reading', ready: false}};
 }
 
-function reading(state: Reading, event: TermsEvent): Moved {
+function reading(state: Reading, event: TermsEvent): Transition {
   switch (event.type) {
     case 'ready':
       return {state: {...state, ready: true}};
@@ -121,7 +121,7 @@ function reading(state: Reading, event: TermsEvent): Moved {
 function recording(
   state: Extract<TermsState, {readonly step: 'recording'}>,
   event: TermsEvent,
-): Moved {
+): Transition {
   if (event.type === 'recorded') {
     const {status, version} = event.answer;
     return status === 'accepted'
@@ -139,7 +139,7 @@ function recording(
 function checking(
   state: Extract<TermsState, {readonly step: 'checking'}>,
   event: TermsEvent,
-): Moved {
+): Transition {
   if (event.type === 'blocked') return blockedWhileAccepting(event);
   if (event.type === 'rejected') return {state: unrecorded(event.error)};
   if (event.type !== 'state') return {state};
@@ -150,12 +150,12 @@ function checking(
     : {state: {step: 'reading', ready: false, note: {kind: 'outdated'}}};
 }
 
-const blocked = ({error, stateCode}: BlockedEvent, before: Reading | undefined): Moved => ({
+const blocked = ({error, stateCode}: BlockedEvent, before: Reading | undefined): Transition => ({
   state: {step: 'blocked', error, stateCode, before},
 });
 
 /** The page of the terms is gone by then, and is made anew. */
-const blockedWhileAccepting = (event: BlockedEvent): Moved =>
+const blockedWhileAccepting = (event: BlockedEvent): Transition =>
   blocked(event, {...unrecorded(event.error), ready: false});
 
 const unrecorded = (error: ServiceError): Reading => ({

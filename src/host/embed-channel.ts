@@ -16,7 +16,7 @@ import {
 } from '../contract/messages.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
-import type {AskingEvent} from './ask.js';
+import type {AskingEvent} from './ask-page.js';
 import {errorDetail, type ServiceEvent} from './events.js';
 import {applyOptions, type FramedElement} from './frame-options.js';
 import {hear} from './guard.js';
@@ -222,7 +222,7 @@ class EmbedChannel {
 
   #watch(element: FramedElement): void {
     for (const name of FRAME_EVENT_NAMES) {
-      element.addEventListener(name, event => this.#tell(name, event as AskingEvent));
+      element.addEventListener(name, event => this.#notify(name, event as AskingEvent));
     }
     element.addEventListener('service-error', ({detail}) => {
       this.#send({type: 'SERVICE_ERROR', payload: detail});
@@ -239,7 +239,7 @@ class EmbedChannel {
     element.addEventListener('service-session-expired', ({detail}) => this.#expired(detail));
   }
 
-  #tell(name: FrameEventName, event: AskingEvent): void {
+  #notify(name: FrameEventName, event: AskingEvent): void {
     const {detail, hold} = event;
     if (hold && isCancelable(name)) hold(this.#questions.ask(name, detail));
     else this.#send({type: 'SERVICE_EVENT', payload: {name, detail}});

@@ -76,7 +76,7 @@ export class FrameReports {
     if (!isFrameEvent(name)) return;
     const read = EVENTS[name].detail.safeParse(detail);
     if (!read.success) return;
-    const tell = (): Decision => this.#tell(name, read.data);
+    const tell = (): Decision => this.#notify(name, read.data);
     if (isNews(name)) {
       if (this.admits()) void tell();
     } else if (isCancelable(name)) {
@@ -97,11 +97,11 @@ export class FrameReports {
   }
 
   #outcome<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): void {
-    this.#throttle.outcome(name, () => void this.#tell(name, detail));
+    this.#throttle.outcome(name, () => void this.#notify(name, detail));
   }
 
   /** Returns the listener's decision. An error that it throws at once is only reported. */
-  #tell<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): Decision {
+  #notify<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): Decision {
     try {
       return this.#listener(name, freeze(detail));
     } catch (error) {

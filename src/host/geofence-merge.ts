@@ -22,7 +22,7 @@ export interface PlacedReport extends BlockReport {
 const TOGETHER = 1_000;
 
 export class GeofenceMerge {
-  readonly #tell: (block: Block) => void;
+  readonly #notify: (block: Block) => void;
   readonly #makeId: () => string;
   /** An error that waits for its location. */
   #waiting:
@@ -34,7 +34,7 @@ export class GeofenceMerge {
   readonly #ids = new Set<string>();
 
   constructor(tell: (block: Block) => void, makeId: () => string) {
-    this.#tell = tell;
+    this.#notify = tell;
     this.#makeId = makeId;
   }
 
@@ -88,7 +88,7 @@ export class GeofenceMerge {
     const requestId = own.requestId ?? other?.requestId;
     this.#ids.add(errorId);
     const more = requestId === undefined ? {} : {requestId};
-    this.#tell({stateCode, reason, phase: phase ?? 'open', errorId, ...more});
+    this.#notify({stateCode, reason, phase: phase ?? 'open', errorId, ...more});
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   ServiceEventName,
   ServiceEvents,
 } from '../contract/events.js';
-import type {AskingEvent} from './ask.js';
+import type {AskingEvent} from './ask-page.js';
 import type {Decision} from './decisions.js';
 import type {FailureDetail, PaymentDetail, ServiceEvent} from './events.js';
 

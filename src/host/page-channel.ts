@@ -15,7 +15,7 @@ import {
 } from '../contract/messages.js';
 import {framePath} from '../contract/paths.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
-import {dressFrame} from './dress-frame.js';
+import {setFrameAttributes} from './frame-attributes.js';
 import type {FrameConnection, FrameHandle} from './frame-connection.js';
 import {frameFault, silent} from './frame-fault.js';
 import {FrameLife} from './frame-life.js';
@@ -149,7 +149,7 @@ class PageChannel implements FrameHandle {
     const frame = this.#frame;
     this.#nonce = undefined;
     this.#expiry = undefined;
-    dressFrame(frame, flow);
+    setFrameAttributes(frame, flow);
     frame.src = this.#baseUrl + framePath(flow, isvId);
     this.#life.begin(this.#options.requestTimeout);
   }

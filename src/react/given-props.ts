@@ -1,4 +1,4 @@
-import type {AskingEvent} from '../host/ask.js';
+import type {AskingEvent} from '../host/ask-page.js';
 import {eventOf, isListenerProp, listenerPropOf} from '../host/listeners.js';
 
 export type Props = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type {Runner} from '../flows/flow.js';
 import type {OpeningCommand, OpeningEvent} from '../flows/opening.js';
 import type {Session} from '../session/session.js';
 import {claimOpenOrder, shareOrders, type Holder} from './open-orders.js';
-import {placeOf, tellsPlace} from './place.js';
+import {readPlace, tellsPlace} from './place.js';
 import type {RunnerOptions} from './runner-options.js';
 
 export interface OpeningRunnerOptions extends RunnerOptions {
@@ -33,7 +33,7 @@ export function openingRunner({
     signal.throwIfAborted();
     const early = claimOpenOrder(session.owner, action, holder);
     if (early) return {type: 'resumed', open: early};
-    const {block} = await placeOf(session, action, timeout(), signal);
+    const {block} = await readPlace(session, action, timeout(), signal);
     // Another tab may have answered in the meantime.
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};

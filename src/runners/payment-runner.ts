@@ -55,7 +55,7 @@ async function carryOut<N extends Need, A>(
       return abandon(call, command.order);
     case 'watch':
       return watch(call, command.order, command.known);
-    case 'weigh':
+    case 'readBalance':
       // If the balance cannot be read, the user goes on with the last one.
       return {type: 'balance', wallet: await readWallet(call).catch(() => undefined)};
   }

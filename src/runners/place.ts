@@ -64,7 +64,7 @@ interface Place {
   readonly block: BlockedEvent | undefined;
 }
 
-export async function placeOf(...question: Parameters<typeof askForPlace>): Promise<Place> {
+export async function readPlace(...question: Parameters<typeof askForPlace>): Promise<Place> {
   const answer = await askForPlace(...question);
   const {eligible, stateCode = '', reason = ''} = answer;
   const at = short(stateCode);
@@ -84,7 +84,7 @@ export function placeCheck(
   let isEligible = isInside;
   return async signal => {
     if (isEligible) return undefined;
-    const {block} = await placeOf(session, flow, timeout(), signal);
+    const {block} = await readPlace(session, flow, timeout(), signal);
     isEligible = !block;
     return block;
   };
@@ -106,7 +106,7 @@ export function tellsPlace<Command, Event>(
     } catch (cause) {
       const error = asServiceError(cause);
       if (error.code !== 'GEOFENCE_BLOCKED') return {type: 'rejected', error};
-      const place = placeOf(session, flow, timeout(), signal);
+      const place = readPlace(session, flow, timeout(), signal);
       return place.then(
         ({stateCode}) => blockedEvent(error, stateCode),
         () => blockedEvent(error, ''),

@@ -6,7 +6,7 @@
  * clock stops while a laptop sleeps. After a wake-up, the wall clock is checked,
  * too. If it says that the token has ended, the service is asked.
  */
-import {onWake} from './on-wake.js';
+import {onPageVisible} from './page-visibility.js';
 import {lifespan, MAX_DELAY, untilRefresh} from './refresh-time.js';
 import type {Moment} from './moment.js';
 
@@ -53,7 +53,7 @@ export class Lifetime {
     // A refresh is overdue if no element was there or the network was down. It runs now.
     this.#timers.push(setTimeout(this.#onDue, untilRefresh(this.#life, this.#chance, age)));
     this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
-    this.#stopWaking = onWake(() => this.#check());
+    this.#stopWaking = onPageVisible(() => this.#check());
   }
 
   pause(): void {

@@ -8,14 +8,14 @@ import type {TokenProvider} from '../contract/token.js';
 import {sessionRenewal} from '../flows/session-renewal.js';
 import type {
   Fresh,
-  SessionMoved,
+  SessionTransition,
   Promised,
   RenewalCommand,
   RenewalEvent,
   SessionLife,
 } from '../flows/session-state.js';
 import type {SessionHost} from './session-state.js';
-import {within} from './within.js';
+import {withTimeout} from './with-timeout.js';
 
 /** Milliseconds that the page has to answer an expiry. Then the expiry becomes an error. */
 const ANSWER_TIME = 3_000;
@@ -33,7 +33,7 @@ export interface Renewed {
 }
 
 /** Applies a step of this half of the session's machine. */
-type Move = (step: (life: SessionLife) => SessionMoved) => void;
+type Move = (step: (life: SessionLife) => SessionTransition) => void;
 
 export class Renewal {
   readonly #session: Renewed;
@@ -92,7 +92,7 @@ export class Renewal {
   }
 
   async #await(promised: Promised, question: number): Promise<void> {
-    const token: unknown = await within(promised, this.#patience(REFRESH_TIME)).catch(
+    const token: unknown = await withTimeout(promised, this.#patience(REFRESH_TIME)).catch(
       () => undefined,
     );
     this.send({type: 'taken', question, token});

@@ -13,7 +13,7 @@ import type {
   SessionCommand,
   SessionEvent,
   SessionLife,
-  SessionMoved,
+  SessionTransition,
 } from '../flows/session-state.js';
 import {Lifetime} from './lifetime.js';
 import {now} from './moment.js';
@@ -27,7 +27,7 @@ export interface Running {
   timeout(): number;
   readonly hosts: ReadonlySet<SessionHost>;
   readonly life: () => SessionLife;
-  readonly move: (moved: SessionMoved) => void;
+  readonly move: (moved: SessionTransition) => void;
 }
 
 /** The lifetime hears of a change in a microtask: first the elements hear of it. */

@@ -14,7 +14,7 @@ import {REQUEST_TIMEOUT} from '../contract/limits.js';
 import {isSameUser, type EmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import {isOver, openSession, stopSession} from '../flows/session-start.js';
-import type {SessionLife, SessionMoved} from '../flows/session-state.js';
+import type {SessionLife, SessionTransition} from '../flows/session-state.js';
 import {tryLater} from './again.js';
 import {unlessMoved} from './removal.js';
 import type {SessionRunner} from './session-runner.js';
@@ -160,16 +160,16 @@ export class Session implements Caller {
     this.#run(runner => void runner.validated(token, asked));
   }
 
-  #move({life, command}: SessionMoved): void {
+  #move({life, command}: SessionTransition): void {
     const {state, token} = this.#life;
     this.#life = life;
     // After a sign-out, nobody would forget it.
     if (life.token !== token && this.#hosts.size > 0) this.#keeper?.used(life.token);
-    if (life.state !== state) this.#tell(life.state);
+    if (life.state !== state) this.#notify(life.state);
     if (command) this.#runner?.run(command);
   }
 
-  #tell(state: SessionState): void {
+  #notify(state: SessionState): void {
     this.#runner?.changed(state);
     for (const host of [...this.#hosts]) host.changed(state);
   }

@@ -1,7 +1,7 @@
 /** Styles that the later screens need besides the controls. */
 import {css} from './css.js';
 
-export const details = css`
+export const detailsStyles = css`
   .root {
     --_on-accent: var(--service-on-accent, light-dark(#ffffff, #0a1534));
     --_line: var(--service-line, light-dark(#e3e6ec, #2c333f));

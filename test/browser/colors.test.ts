@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {controls} from '#src/styles/controls.js';
 import {legible} from '#src/styles/legible.js';
-import {details} from '#src/styles/details.js';
+import {detailsStyles} from '#src/styles/details.js';
 import {tokens} from '#src/styles/tokens.js';
 import {page} from '../support/pages/page.ts';
 
@@ -48,7 +48,7 @@ function contrast(one: string, other: string): number {
 function drawn() {
   const host = page.add(document.createElement('div'));
   const root = host.attachShadow({mode: 'open'});
-  root.adoptedStyleSheets = [tokens, controls, details, legible].map(text => {
+  root.adoptedStyleSheets = [tokens, controls, detailsStyles, legible].map(text => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;

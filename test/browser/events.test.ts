@@ -4,7 +4,7 @@ import type {ServiceEventName} from '#src/contract/events.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {Boundary} from '#src/elements/flow/boundary.js';
 import type {Session} from '#src/session/session.js';
-import type {AskingEvent} from '#src/host/ask.js';
+import type {AskingEvent} from '#src/host/ask-page.js';
 import {gatedTitle, words} from '../support/harness/words.ts';
 import {openDeposit, place} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';

@@ -14,7 +14,7 @@ const toldCodes = () => page.events('service-error').map(({detail}) => detail.co
 
 describe('7.7 NETWORK_ERROR: a part that does not load', () => {
   it('of a <service-session> is told by each element inside, and matters no more once the page sets a token', async () => {
-    await withoutPart('elements/session/without-session.js');
+    await withoutPart('elements/session/session-search.js');
     const {token, baseUrl} = await session();
     const tokenProvider = (): Promise<string> => Promise.resolve(token);
     const outer = page.add(Object.assign(make('service-session'), {baseUrl, tokenProvider}));
@@ -31,7 +31,7 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
     await deposits[0]?.toAmount();
     // The file is asked for again, and still does not load.
     dispatchEvent(new Event('online'));
-    await fetch('/dist/elements/session/without-session.js', {cache: 'reload'});
+    await fetch('/dist/elements/session/session-search.js', {cache: 'reload'});
     await new Promise(requestAnimationFrame);
     expect(deposits[0]?.heading()).to.equal(words.amountTitleDeposit);
     expect(toldCodes()).to.have.lengthOf(2);

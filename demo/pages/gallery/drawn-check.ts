@@ -15,7 +15,7 @@ import type {HandoffState} from '#src/flows/handoff.js';
 import type {Gathered, KycState} from '#src/flows/kyc-state.js';
 import {noticeWords} from '#src/locale/notice-words.js';
 import {readDocument} from '#src/identity/kyc-form.js';
-import {details} from '#src/styles/details.js';
+import {detailsStyles} from '#src/styles/details.js';
 import type {GalleryScreen} from './gallery-element.ts';
 import {LONG, nothingHappens} from './samples.ts';
 import {picture} from './pictures.ts';
@@ -91,8 +91,8 @@ export function kyc(
     flow: 'kyc',
     ...(act && {act}),
     begin(element) {
-      adoptStyles(element, details);
-      views.dress(element);
+      adoptStyles(element, detailsStyles);
+      views.addStyles(element);
       const previews = new Previews();
       const states = {front: sides.front?.() ?? EMPTY, back: sides.back?.() ?? EMPTY};
       const held = 'gathered' in state ? state.gathered : undefined;

@@ -16,7 +16,7 @@ import {paymentStyles} from '#src/elements/payment/payment-styles.js';
 import type {Journey, Need, PaymentState} from '#src/flows/payment-state.js';
 import {paymentWords} from '#src/locale/payment-words.js';
 import type {ShellWords} from '#src/locale/words.js';
-import {details} from '#src/styles/details.js';
+import {detailsStyles} from '#src/styles/details.js';
 import {formStyles} from '#src/styles/form.js';
 import type {GalleryScreen} from './gallery-element.ts';
 import {checklist} from './gates.ts';
@@ -52,7 +52,7 @@ function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>
       flow: action,
       ...(act && {act}),
       begin(element) {
-        adoptStyles(element, details, gateStyles, formStyles, reportStyles, paymentStyles);
+        adoptStyles(element, detailsStyles, gateStyles, formStyles, reportStyles, paymentStyles);
         const ui = createUi(element, sample.nothingHappens);
         const copying = new Copying<'reference'>(element);
         return () => {

@@ -19,7 +19,7 @@ import type {Offer} from '#src/flows/offer.js';
 import type {OpeningState} from '#src/flows/opening.js';
 import {offerWords} from '#src/locale/offer-words.js';
 import type {OfferScreenWords} from '#src/locale/words.js';
-import {details} from '#src/styles/details.js';
+import {detailsStyles} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {checklist} from './gates.ts';
 import {block, LOST, nothingHappens, order, refused} from './samples.ts';
@@ -32,7 +32,7 @@ const drawn = (
 ): GalleryScreen => ({
   flow: action,
   begin(element) {
-    adoptStyles(element, details, gateStyles);
+    adoptStyles(element, detailsStyles, gateStyles);
     return () => draw(offerWords(element), element);
   },
 });
@@ -98,7 +98,7 @@ const OPENINGS = {
     'gate-alone': pending(['kyc']),
     'gates-begun': pending(
       OPEN,
-      checklist({terms: 'begun', 'email-verify': 'told'}, 'gatesStillOpen'),
+      checklist({terms: 'begun', 'email-verify': 'delegated'}, 'gatesStillOpen'),
     ),
     'gates-in-review': pending(['kyc'], checklist({kyc: 'review'})),
     suspended: pending(GATES),

@@ -6,23 +6,23 @@ import {localWords} from '#src/elements/views/form/local-forms.js';
 import {reportStyles} from '#src/elements/views/form/report-styles.js';
 import {today} from '#src/elements/views/form/today.js';
 import {languageOf} from '#src/elements/views/language.js';
-import {details as detailsView, problemsOf} from '#src/elements/signup/details-view.js';
+import {signupDetails, problemsOf} from '#src/elements/signup/details-view.js';
 import type {SignupContext} from '#src/elements/signup/signup-context.js';
 import {signupStyles} from '#src/elements/signup/signup-styles.js';
 import {signupScreen} from '#src/elements/signup/signup-screens.js';
 import type {AtCode, AtDetails, AtPhone, SignupState} from '#src/flows/signup-state.js';
 import {signupWords} from '#src/locale/signup-words.js';
-import {details} from '#src/styles/details.js';
+import {detailsStyles} from '#src/styles/details.js';
 import {formStyles} from '#src/styles/form.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {LONG, LOST, nothingHappens} from './samples.ts';
 
-const PART = {details: detailsView, problemsOf};
+const PART = {signupDetails, problemsOf};
 
 const signup = (state: SignupState, part: SignupContext['part'] = PART): GalleryScreen => ({
   flow: 'signup',
   begin(element) {
-    adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles, details);
+    adoptStyles(element, formStyles, reportStyles, codeStyles, signupStyles, detailsStyles);
     return () =>
       signupScreen(state, {
         part,

@@ -4,14 +4,14 @@ import {termsScreen} from '#src/elements/terms/terms-screens.js';
 import {termsStyles} from '#src/elements/terms/terms-styles.js';
 import type {TermsState} from '#src/flows/terms.js';
 import {termsWords} from '#src/locale/terms-words.js';
-import {details} from '#src/styles/details.js';
+import {detailsStyles} from '#src/styles/details.js';
 import type {GalleryScreen, GalleryScreens} from './gallery-element.ts';
 import {block, LOST, nothingHappens, refused} from './samples.ts';
 
 const terms = (state: TermsState, inFlow = false): GalleryScreen => ({
   flow: 'terms',
   begin(element) {
-    adoptStyles(element, termsStyles, details);
+    adoptStyles(element, termsStyles, detailsStyles);
     // The terms are a page of the service and are not drawn here.
     const frame = document.createElement('iframe');
     frame.height = '360';

@@ -39,7 +39,7 @@ interface Ask {
 /** A read of the embed. */
 export function read(visitor: Visitor, path: string, change: Partial<Ask> = {}): Promise<Reply> {
   const {token, origin} = {...visitor, ...change};
-  return ask(visitor, path, 'GET', {
+  return send(visitor, path, 'GET', {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
     ...(origin !== undefined && {origin}),
@@ -53,7 +53,7 @@ export function preflight(
   path: string,
   headers: string,
 ): Promise<Reply> {
-  return ask(visitor, path, 'OPTIONS', {
+  return send(visitor, path, 'OPTIONS', {
     origin: visitor.origin ?? '',
     accept: '*/*',
     'access-control-request-method': method,
@@ -63,10 +63,10 @@ export function preflight(
 
 /** A page, as a frame loads it. The token is not sent. */
 export function page(visitor: Visitor, path: string): Promise<Reply> {
-  return ask(visitor, path, 'GET', {accept: 'text/html'});
+  return send(visitor, path, 'GET', {accept: 'text/html'});
 }
 
-async function ask(
+async function send(
   {baseUrl, timeout}: Visitor,
   path: string,
   method: string,

@@ -79,7 +79,7 @@ export async function checkReads(
 ): Promise<readonly Row[]> {
   const [unknown, ...found] = await Promise.all([
     read(visitor, pathTo('transaction', {transactionId: crypto.randomUUID()})),
-    ...ROUTES.map(route => ask(visitor, route)),
+    ...ROUTES.map(route => readRoute(visitor, route)),
   ]);
   return [
     ...found.map(each => readRow(each)),
@@ -95,7 +95,7 @@ interface Found {
   readonly blocked: string | undefined;
 }
 
-async function ask(visitor: Visitor, route: Route): Promise<Found> {
+async function readRoute(visitor: Visitor, route: Route): Promise<Found> {
   const {origin} = visitor;
   const {path} = route;
   const [reply, before] = await Promise.all([

@@ -9,13 +9,13 @@ import {codeStyles} from '../views/form/code-styles.js';
 import {loadLocalForms, localWords} from '../views/form/local-forms.js';
 import {bankIcon} from '../views/icons.js';
 import {languageOf} from '../views/language.js';
-import {bounded} from '../views/outside.js';
+import {bounded} from '../views/untrusted-text.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
 import type {ProviderUi, SourceLook} from '../payment/provider-ui.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {bankpayStyles} from './bankpay-styles.js';
-import {accounts, ask, askTitle, problemText} from './bankpay-views.js';
+import {accounts, needForm, askTitle, problemText} from './bankpay-views.js';
 import {BankWindow} from './bank-window.js';
 
 /** Starts the provider's first requests before the user chooses it. */
@@ -48,8 +48,8 @@ export function createUi(
     picking: context => accounts(context, look),
     title: need => askTitle(need, words()),
     backFrom: need => (need.kind === 'bank' ? {kind: 'closed'} : undefined),
-    ask: asking =>
-      ask({
+    needForm: asking =>
+      needForm({
         ...asking,
         words: words(),
         language: languageOf(element),

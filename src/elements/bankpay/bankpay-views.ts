@@ -1,5 +1,5 @@
 /** The bank-link provider's own views: profile, SMS code, link, the bank's page. */
-import {bounded, exact} from '../views/outside.js';
+import {bounded, exact} from '../views/untrusted-text.js';
 import {html, nothing, type TemplateResult} from 'lit';
 import {CODE_DIGITS} from '../../contract/bankpay.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -38,7 +38,7 @@ export function askTitle({kind}: BankpayNeed, words: Words): string {
   return words[`${kind}Title`];
 }
 
-export function ask(asking: BankAsking): TemplateResult {
+export function needForm(asking: BankAsking): TemplateResult {
   switch (asking.need.kind) {
     case 'profile':
       return profile(asking);

@@ -7,7 +7,7 @@ import {fill, type CopyWords, type CryptoWords} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
 import type {Copying} from '../views/copying.js';
 import {doneIcon} from '../views/form/form-icons.js';
-import {exact, outside} from '../views/outside.js';
+import {exact, untrustedText} from '../views/untrusted-text.js';
 import {card, reference} from '../views/form/card.js';
 import {doneButton, sumOf, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-ui.js';
@@ -146,7 +146,7 @@ export const unheard = (context: AddressContext, sent: string): TemplateResult =
 const problem = ({waiting: {state}, words}: AddressContext): TemplateResult | typeof nothing =>
   state.problem
     ? html`<p class="problem" part="error">
-        ${words.notRenewed} ${outside(state.problem.message)}
+        ${words.notRenewed} ${untrustedText(state.problem.message)}
       </p>`
     : nothing;
 

@@ -15,7 +15,7 @@ import {isUnanswered} from '../../runners/orders.js';
 import {PartController} from '../flow/part-controller.js';
 import {Copying} from '../views/copying.js';
 import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
-import {bounded} from '../views/outside.js';
+import {bounded} from '../views/untrusted-text.js';
 import type {ServiceElement} from '../session/service-element.js';
 import * as view from './address-view.js';
 import type {QrCode} from '../views/qr.js';

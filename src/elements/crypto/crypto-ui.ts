@@ -9,12 +9,12 @@ import {languageOf} from '../views/language.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
 import type {ProviderUi} from '../payment/provider-ui.js';
-import {bounded} from '../views/outside.js';
+import {bounded} from '../views/untrusted-text.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {picking} from './asset-view.js';
 import {CryptoScreens} from './crypto-screens.js';
 import {cryptoStyles} from './crypto-styles.js';
-import {ask, askTitle, problemText} from './crypto-views.js';
+import {needForm, askTitle, problemText} from './crypto-views.js';
 import {LookAgain} from './look-again.js';
 
 /** Starts the provider's first requests before the user chooses it. */
@@ -43,7 +43,7 @@ export function createUi(
     detail: ({terms: {asset = ''}, detail}) =>
       fill(words().assetOn, {asset: bounded(asset), network: bounded(detail)}),
     title: need => askTitle(need, words()),
-    ask: asking => ask({...asking, words: words(), language: languageOf(element)}),
+    needForm: asking => needForm({...asking, words: words(), language: languageOf(element)}),
     problem: error => problemText(error, words()),
     seconds: () => 0,
     watch: need => looks.watch(need?.kind === 'in-review', need?.unanswered),

@@ -29,7 +29,7 @@ export function askTitle({kind}: CryptoNeed, words: Words): string {
   }
 }
 
-export function ask(asking: CryptoAsking): TemplateResult {
+export function needForm(asking: CryptoAsking): TemplateResult {
   switch (asking.need.kind) {
     case 'participant':
       return participant(asking);

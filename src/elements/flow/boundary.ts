@@ -10,7 +10,7 @@ import {dependsOnPlace, type Block} from '../../flows/blocked.js';
 import {emit, emitError, idsOf, type FlowName} from '../../host/events.js';
 import {noticeWords} from '../../locale/notice-words.js';
 import type {Session} from '../../session/session.js';
-import {details} from '../../styles/details.js';
+import {detailsStyles} from '../../styles/details.js';
 import {legible} from '../../styles/legible.js';
 import {AccessNews} from '../session/access-news.js';
 import {adoptStyles} from '../views/adopt-styles.js';
@@ -20,7 +20,7 @@ import {PartController} from './part-controller.js';
 import {ScreenController} from './screen-controller.js';
 import {Inspection} from '../setup/inspection.js';
 import {languageOf} from '../views/language.js';
-import {misplaced} from '../session/misplaced.js';
+import {wrongTokenKind} from '../session/wrong-token-kind.js';
 import type {FailureIds, ShownIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
 import type {ReportDetail} from './report.js';
@@ -67,7 +67,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   #ids: FailureIds | undefined;
   readonly #reported = new WeakSet<ServiceError>();
   /** The error if the token is for another kind of flow. Other elements may work with it. */
-  readonly misplaced: ServiceError | undefined;
+  readonly wrongTokenKind: ServiceError | undefined;
   #crash: ServiceError | undefined;
   /** Why the session failed last. */
   #ended: ServiceError | undefined;
@@ -78,16 +78,16 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   constructor(options: BoundaryOptions<Flow>) {
     this.#options = options;
     const {element, session, flow, parent} = options;
-    adoptStyles(element, details, legible);
+    adoptStyles(element, detailsStyles, legible);
     this.#pace = paceOf(element);
     void localeOf(element).load(flow);
     this.#screens = new ScreenController(element, flow, parent !== undefined);
     this.#news = new AccessNews(element);
     this.#inspection = new Inspection(element, session);
     element.addController(this);
-    this.misplaced = misplaced(session, flow);
+    this.wrongTokenKind = wrongTokenKind(session, flow);
     const {state} = session;
-    if (this.misplaced) this.report(this.misplaced);
+    if (this.wrongTokenKind) this.report(this.wrongTokenKind);
     else if (state.status === 'failed') this.report(state.error);
   }
 
@@ -122,11 +122,11 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     if (state.status === 'failed') this.#ended = state.error;
     const isParents = parent && state.status === 'failed' && state.error === error;
     // The service's own error about a token of the wrong kind adds nothing.
-    const addsNothing = this.misplaced && error !== this.misplaced;
+    const addsNothing = this.wrongTokenKind && error !== this.wrongTokenKind;
     if (isParents || addsNothing || this.#reported.has(error)) return;
     this.#reported.add(error);
     log(error);
-    if (!this.misplaced) this.#inspection.failed(error);
+    if (!this.wrongTokenKind) this.#inspection.failed(error);
     const {transactionId, stateCode = '', phase = this.#opening ? 'open' : 'submit'} = detail;
     if (!this.#isBlock(error)) {
       return emitError(element, notice.inWords(error, noticeWords(element)), transactionId);
@@ -198,7 +198,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     const {session, parent, element} = this.#options;
     const {state} = session;
     const back = parent && (() => parent.back());
-    if (this.misplaced) return failureScreen(this.misplaced, words, () => {});
+    if (this.wrongTokenKind) return failureScreen(this.wrongTokenKind, words, () => {});
     if (state.status === 'failed' && !outlives) {
       const {error} = state;
       if (this.#isBlock(error)) return blockedScreen({error, stateCode: ''}, {leave: back}, words);
@@ -244,7 +244,7 @@ export function failureScreen(
     supportAlone: !error.retryable,
     ...((!error.retryable || error.code === 'UNCAUGHT_ERROR') && {support: supportAbout(error)}),
     announcement: {alert: notice.failedTitle(error, words)},
-    view: notice.failed(error, retry, words, back),
+    view: notice.failedNotice(error, retry, words, back),
   };
 }
 

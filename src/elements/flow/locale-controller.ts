@@ -6,7 +6,7 @@ import type {ReactiveController} from 'lit';
 import type {FlowName} from '../../contract/flow-name.js';
 import {isTranslated, translate, type Translation} from '../../locale/in-language.js';
 import {languageFor, translation} from '../../locale/languages.js';
-import {tell} from '../setup/tell.js';
+import {warnSetup} from '../setup/tell.js';
 import {languageOf} from '../views/language.js';
 import type {ServiceElement} from '../session/service-element.js';
 
@@ -78,7 +78,7 @@ class LocaleController implements ReactiveController {
       const loading = flows.map(flow => translation(language ?? '', flow));
       words = Object.assign({}, ...(await Promise.all(loading))) as Translation;
     } catch (cause) {
-      tell('part', this.#element, {cause});
+      warnSetup('part', this.#element, {cause});
       // Another language has come meanwhile, and does not lack them.
       if (language === this.#language) this.#isLacking = true;
     }

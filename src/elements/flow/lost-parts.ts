@@ -1,5 +1,5 @@
 import {partMissing, type ServiceError} from '../../contract/errors.js';
-import {tell} from '../setup/tell.js';
+import {warnSetup} from '../setup/tell.js';
 
 /**
  * The parts that did not load. Each is one failure, however often the user tries again, so that
@@ -17,7 +17,7 @@ export class LostParts<Name extends string> {
   error(name: Name, cause: unknown): ServiceError {
     const known = this.#errors.get(name);
     if (known) return known;
-    tell('part', this.#element, {cause});
+    warnSetup('part', this.#element, {cause});
     const error = partMissing(cause);
     this.#errors.set(name, error);
     return error;

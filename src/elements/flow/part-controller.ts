@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {tryLater, tryNoMore} from '../../session/again.js';
-import {tell} from '../setup/tell.js';
+import {warnSetup} from '../setup/tell.js';
 
 /** Loads a part of the code behind the first screen. */
 export class PartController<Part> {
@@ -62,7 +62,7 @@ export class PartController<Part> {
     } catch (cause) {
       this.#missing = partMissing(cause);
       if (!this.#isTold) {
-        tell('part', this.#host, {cause});
+        warnSetup('part', this.#host, {cause});
         this.#onMissing?.(this.#missing);
       }
       this.#isTold = true;

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import type {StepChange} from '../../contract/steps.js';
 import {emit, type FlowName} from '../../host/events.js';
-import {ignoreLateClicks} from './late-clicks.js';
+import {ignoreSecondClick} from './ignore-second-click.js';
 import type {NamedScreen} from '../views/screen.js';
 import {keepFieldKeys} from '../views/field-keys.js';
 
@@ -24,7 +24,7 @@ export class ScreenController implements ReactiveController {
     this.#host = host;
     this.#flow = flow;
     this.#ready = ready;
-    ignoreLateClicks(host.renderRoot);
+    ignoreSecondClick(host.renderRoot);
     keepFieldKeys(host.renderRoot);
     host.addController(this);
   }

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {onWake} from '../../session/on-wake.js';
+import {onPageVisible} from '../../session/page-visibility.js';
 import {now, type Moment} from '../../session/moment.js';
 
 /**
@@ -38,7 +38,7 @@ export class StepClock implements ReactiveController {
   hostConnected(): void {
     if (this.elapsed >= this.#until) return;
     this.#timer ??= setInterval(() => this.#tick(), 1000);
-    this.#stopWaking ??= onWake(() => this.#tick());
+    this.#stopWaking ??= onPageVisible(() => this.#tick());
   }
 
   hostDisconnected(): void {

@@ -174,7 +174,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
         return tokens.provider;
       },
       options: this.#options,
-      event: (name, detail) => this.#tell(name, detail),
+      event: (name, detail) => this.#emit(name, detail),
       state: state => this.#setState(state),
       resized: height => this.#resize(frame, height),
       lost: error => this.#lose(error),
@@ -182,7 +182,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     host.requestUpdate();
   }
 
-  #tell<Name extends ServiceEventName>(
+  #emit<Name extends ServiceEventName>(
     name: Name,
     detail: ServiceEvents[Name],
   ): boolean | Promise<boolean> {

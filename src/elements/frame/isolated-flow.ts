@@ -1,6 +1,6 @@
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
-import {halted} from '../flow/halted.js';
+import {unsupportedOption} from '../flow/unsupported-option.js';
 import type {RunningFlow} from '../flow/running-flow.js';
 import type {Screen} from '../views/screen.js';
 import {FrameFlow} from './frame-flow.js';
@@ -18,7 +18,7 @@ export class IsolatedFlow implements RunningFlow {
   }
 
   draw(): Screen {
-    const none = halted(this.#part.host);
+    const none = unsupportedOption(this.#part.host);
     if (none) this.end();
     return (none ?? (this.#framed ??= new FrameFlow(this.#part, this.#session))).draw();
   }

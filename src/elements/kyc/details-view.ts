@@ -21,7 +21,7 @@ function reasonOf(name: PersonName, {gathered}: Details, words: KycScreenWords) 
   return reason && flawText(reason, words);
 }
 
-export const details = (state: Details, context: KycContext): TemplateResult => {
+export const kycDetails = (state: Details, context: KycContext): TemplateResult => {
   const {words, language, send, flawed, today} = context;
   const {draft, rules} = state.gathered;
   const age = rules.minimumAge;

@@ -6,7 +6,7 @@ import {documentsOf} from '../../identity/kyc-form.js';
 import {countrySelect} from '../views/form/country-select.js';
 import {primary} from '../views/form/field.js';
 import {summary, type Problem} from '../views/form/summary.js';
-import {sentence} from '../views/outside.js';
+import {sentence} from '../views/untrusted-text.js';
 
 import {flawText, typeName, type KycContext} from './kyc-context.js';
 

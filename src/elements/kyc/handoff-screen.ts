@@ -128,7 +128,7 @@ export class HandoffScreen {
       case 'closed':
         return {title: words.handoffExpiredTitle, body: view.expired(parts)};
       case 'failed':
-        return {title: words.handoffFailedTitle, body: view.failed(parts)};
+        return {title: words.handoffFailedTitle, body: view.handoffFailed(parts)};
     }
   }
 

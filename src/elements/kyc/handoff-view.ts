@@ -6,7 +6,7 @@ import {duration} from '../../locale/duration.js';
 import {fill, type CopyWords, type HandoffWords} from '../../locale/words.js';
 import type {Copying} from '../views/copying.js';
 import {doneIcon} from '../views/form/form-icons.js';
-import {bounded} from '../views/outside.js';
+import {bounded} from '../views/untrusted-text.js';
 import {sideName, type KycContext, type KycScreenWords} from './kyc-context.js';
 
 export interface HandoffParts {
@@ -101,7 +101,7 @@ export const expired = ({words, close, again}: HandoffParts): TemplateResult => 
   ${here(words.handoffHere, close)}
 `;
 
-export const failed = ({words, context, close, again}: HandoffParts): TemplateResult => html`
+export const handoffFailed = ({words, context, close, again}: HandoffParts): TemplateResult => html`
   <p>${words.handoffFailedText}</p>
   <button class="primary" part="primary retry" type="button" @click=${again}>
     ${context.words.tryAgain}

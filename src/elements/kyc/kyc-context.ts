@@ -16,7 +16,7 @@ import type {
   ShellWords,
 } from '../../locale/words.js';
 import type {ChosenDocument} from '../../identity/kyc-form.js';
-import {bounded} from '../views/outside.js';
+import {bounded} from '../views/untrusted-text.js';
 import type {Announcement, NamedScreen, ScreenContext} from '../views/screen.js';
 import type {Previews} from './previews.js';
 

@@ -22,7 +22,7 @@ import type {Screen} from '../views/screen.js';
 import {focusFlaw} from '../views/form/focus-flaw.js';
 import {loadLocalForms} from '../views/form/local-forms.js';
 import {today} from '../views/form/today.js';
-import {halted} from '../flow/halted.js';
+import {unsupportedOption} from '../flow/unsupported-option.js';
 import {languageOf} from '../views/language.js';
 import type * as notice from '../flow/notices/notices.js';
 import type {ServiceElement} from '../session/service-element.js';
@@ -41,7 +41,7 @@ export interface KycHost extends ServiceElement {
 export {sessionless} from '../flow/notices/notices.js';
 
 export const start = (element: KycHost, session: Session): RunningFlow =>
-  halted(element) ?? new KycFlow(element, session);
+  unsupportedOption(element) ?? new KycFlow(element, session);
 
 export class KycFlow implements RunningFlow {
   readonly #element: KycHost;
@@ -85,13 +85,13 @@ export class KycFlow implements RunningFlow {
       element,
       async () => {
         const [screens] = await Promise.all([import('./kyc-part.js'), loadLocalForms()]);
-        screens.dress(element);
+        screens.addStyles(element);
         return screens;
       },
       report,
     );
     this.#removal = new RemovalController(element, () => this.#removed());
-    if (!this.#boundary.misplaced) this.#flow.open(openKyc, this.#run);
+    if (!this.#boundary.wrongTokenKind) this.#flow.open(openKyc, this.#run);
   }
 
   /** Forgets what the user typed and chose when the element leaves the page. */

@@ -13,7 +13,7 @@ import type {Announcement} from '../views/screen.js';
 import {localWords} from '../views/form/local-forms.js';
 import {reportStyles} from '../views/form/report-styles.js';
 import type {ServiceElement} from '../session/service-element.js';
-import {details} from './details-view.js';
+import {kycDetails} from './details-view.js';
 import {documentChoice} from './document-view.js';
 import {
   flawText,
@@ -28,7 +28,7 @@ import {kycStyles} from './kyc-styles.js';
 import * as views from './kyc-views.js';
 import {pictures, picturesTitle, takesPdf} from './pictures-view.js';
 
-export function dress(element: ServiceElement): void {
+export function addStyles(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
@@ -99,7 +99,7 @@ function progress(state: DrawnKyc, {words, mode, send, leave}: KycContext) {
 function body(state: DrawnKyc, context: KycContext): TemplateResult | typeof nothing {
   switch (state.step) {
     case 'details':
-      return details(state, context);
+      return kycDetails(state, context);
     case 'document':
       return documentChoice(state, context);
     case 'pictures':
@@ -110,7 +110,7 @@ function body(state: DrawnKyc, context: KycContext): TemplateResult | typeof not
     case 'pending':
       return views.pending(state, context);
     case 'failed':
-      return views.failed(state, context);
+      return views.reviewFailed(state, context);
     case 'completed':
       return views.completed(state, context);
   }

@@ -6,7 +6,7 @@ import {isBlank, mendingStep} from '../../flows/kyc.js';
 import type {Editing, KycState} from '../../flows/kyc-state.js';
 import {duration} from '../../locale/duration.js';
 import {fill} from '../../locale/words.js';
-import {bounded, exact, outside} from '../views/outside.js';
+import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
 import {shownDate} from '../views/form/birth-date.js';
 import {addressLine} from '../views/form/address-line.js';
 import {countryName} from '../views/form/country-select.js';
@@ -121,7 +121,7 @@ const MEND = {
   review: 'kycMendDetails',
 } as const satisfies Record<Editing, keyof KycScreenWords>;
 
-export const failed = (
+export const reviewFailed = (
   {gathered, retryable}: At<'failed'>,
   {words, mode, send}: KycContext,
 ): TemplateResult => {
@@ -142,7 +142,8 @@ export const failed = (
 
 const reasonRow = (reason: Reason, words: KycScreenWords): TemplateResult =>
   html`<li>
-    <strong>${concernName(reason.concern, words)}</strong><br />${outside(flawText(reason, words))}
+    <strong>${concernName(reason.concern, words)}</strong
+    ><br />${untrustedText(flawText(reason, words))}
   </li>`;
 
 function concernName(concern: Concern, words: KycScreenWords): string {

@@ -8,7 +8,7 @@ import {numeral} from '../../locale/numeral.js';
 import {fill} from '../../locale/words.js';
 import {primary} from '../views/form/field.js';
 import {cameraIcon, fileIcon, phoneIcon} from '../views/form/form-icons.js';
-import {sentence} from '../views/outside.js';
+import {sentence} from '../views/untrusted-text.js';
 import {filePicker} from './file-picker.js';
 import {summary} from '../views/form/summary.js';
 import {flawText, isKnownType, sideName, type KycContext} from './kyc-context.js';

@@ -7,7 +7,7 @@
 import {GATES, type Action, type Gate} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
-import {ask} from '../../host/ask.js';
+import {askPage} from '../../host/ask-page.js';
 import type {ServiceEventName} from '../../host/events.js';
 import {fill, type OfferScreenWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
@@ -20,7 +20,7 @@ import {
   gateTitle,
   type Checklist,
   type GateFinding,
-  type Standing,
+  type GateProgress,
 } from '../flow/notices/gated.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {loadGateFlow, type Begin} from './gate-flows.js';
@@ -46,7 +46,7 @@ export class GateChecklist implements Checklist {
   /** The flows that the user began here and has not completed. */
   readonly #flows = new Map<Gate, RunningFlow>();
   /** The gates that the page was told about and takes care of. */
-  readonly #told = new Set<Gate>();
+  readonly #delegated = new Set<Gate>();
   /** The gates of which the page decides who takes care. */
   readonly #asked = new Set<Gate>();
   /** The gate that the user chose last. Its flow is shown if it runs here. */
@@ -81,10 +81,10 @@ export class GateChecklist implements Checklist {
     return this.#missing;
   }
 
-  standing(gate: Gate): Standing {
+  progress(gate: Gate): GateProgress {
     if (this.#flows.has(gate)) return gate === 'kyc' && this.#inReview ? 'review' : 'begun';
     if (this.#asked.has(gate)) return 'asked';
-    return this.#told.has(gate) ? 'told' : 'open';
+    return this.#delegated.has(gate) ? 'delegated' : 'open';
   }
 
   readonly start = (gate: Gate): void => {
@@ -93,13 +93,13 @@ export class GateChecklist implements Checklist {
     // The page was asked when this flow began, or still decides.
     if (this.#flows.has(gate) || this.#asked.has(gate)) return;
     // The page takes care of the gate, if it cancels what we would do, or if nothing here can.
-    this.#told.add(gate);
+    this.#delegated.add(gate);
     const detail = {gate, route: GATE_ROUTES[gate]};
     const begin = (): void => {
       const loading = loadGateFlow(gate, this.#element);
       if (loading) void this.#begin(gate, loading);
     };
-    ask(this.#element, 'service-gate-required', detail, begin, isWaiting => {
+    askPage(this.#element, 'service-gate-required', detail, begin, isWaiting => {
       if (isWaiting) this.#asked.add(gate);
       else this.#asked.delete(gate);
       this.#element.requestUpdate();
@@ -124,7 +124,7 @@ export class GateChecklist implements Checklist {
     this.#element.requestUpdate();
   };
 
-  expect(gates: readonly Gate[]): void {
+  preload(gates: readonly Gate[]): void {
     this.#clearNews();
     this.#untouched = true;
     // A failure is reported when the user starts the gate. Until then nobody needs the flow.
@@ -137,7 +137,7 @@ export class GateChecklist implements Checklist {
     this.#finding = undefined;
     for (const gate of GATES) {
       // A flow in review shows the result itself and tells the page.
-      if (!state.access.gates[gate]?.completed || this.standing(gate) === 'review') continue;
+      if (!state.access.gates[gate]?.completed || this.progress(gate) === 'review') continue;
       if (this.#flows.has(gate)) this.#done = gate;
       this.#drop(gate);
     }
@@ -157,7 +157,8 @@ export class GateChecklist implements Checklist {
     if (this.#untouched && refusal?.alert) return refusal;
     if (this.#checking) return {status: words.gatesChecking};
     if (this.#finding) return {status: words[this.#finding]};
-    if (this.#chosen && this.standing(this.#chosen) === 'told') return {status: words.gateTold};
+    if (this.#chosen && this.progress(this.#chosen) === 'delegated')
+      return {status: words.gateTold};
     const done = this.#done && fill(words.gateDone, {gate: gateTitle(this.#done, words)});
     return {status: [done, gatedTitle(gates, this.action, words)].filter(Boolean).join(' ')};
   }
@@ -169,7 +170,7 @@ export class GateChecklist implements Checklist {
   }
 
   async #begin(gate: Gate, loading: Promise<Begin>): Promise<void> {
-    this.#told.delete(gate);
+    this.#delegated.delete(gate);
     this.#missing = undefined;
     this.#element.requestUpdate();
     try {
@@ -199,7 +200,7 @@ export class GateChecklist implements Checklist {
     if (!flow) return;
     const finding = await this.#revalidate();
     if (this.#flows.get(gate) !== flow) return;
-    if (this.standing(gate) !== 'review') this.#drop(gate);
+    if (this.progress(gate) !== 'review') this.#drop(gate);
     this.#finding = finding;
     this.close();
   }
@@ -223,7 +224,7 @@ export class GateChecklist implements Checklist {
   #drop(gate: Gate): void {
     this.#flows.get(gate)?.end();
     this.#flows.delete(gate);
-    this.#told.delete(gate);
+    this.#delegated.delete(gate);
     if (gate === 'kyc') this.#inReview = false;
     if (this.#chosen === gate) this.close();
   }

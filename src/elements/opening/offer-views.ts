@@ -6,7 +6,7 @@ import {fill, type OfferScreenWords as Words} from '../../locale/words.js';
 import {forAction} from '../views/for-action.js';
 import {layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
-import {outside} from '../views/outside.js';
+import {untrustedText} from '../views/untrusted-text.js';
 
 /** No method has a flow. Where another one has one, the list says which have none. */
 export const unavailable = (action: Action, provider: Provider, words: Words): TemplateResult =>
@@ -31,7 +31,7 @@ export const denied = (action: Action, denials: readonly Denial[], words: Words)
         <ul class="rows">
           ${denials.map(
             ({provider, reason}) =>
-              html`<li><strong>${words[provider]}</strong><br />${outside(reason)}</li>`,
+              html`<li><strong>${words[provider]}</strong><br />${untrustedText(reason)}</li>`,
           )}
         </ul>
         <p>${words.deniedNext}</p>

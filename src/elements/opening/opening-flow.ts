@@ -36,7 +36,7 @@ import {sessionControllerOf} from '../session/service-element.js';
 import {timeoutOf} from '../views/timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
 import {onNearChoice} from './near-choice.js';
-import {OpeningReport, placeOf} from './opening-report.js';
+import {OpeningReport, stageOf} from './opening-report.js';
 import {openingScreen, type Paying} from './opening-screens.js';
 import {PaymentSlot} from './payment-slot.js';
 
@@ -94,7 +94,7 @@ export class OpeningFlow implements RunningFlow {
       opening(() => this.#options()),
       (state, previous) => this.#moved(state, previous),
     );
-    if (this.#boundary.misplaced) return;
+    if (this.#boundary.wrongTokenKind) return;
     onNearChoice(element.renderRoot, this.#ending.signal, at => this.#near(at));
     if (element.returnedLink) handReturnedLink(action, element.returnedLink);
     const first = chosen ?? (returnedLink(action) === undefined ? undefined : 'bankpay');
@@ -112,7 +112,7 @@ export class OpeningFlow implements RunningFlow {
   }
 
   sessionChanged(state: SessionState): void {
-    if (this.#boundary.misplaced) return;
+    if (this.#boundary.wrongTokenKind) return;
     if (state.status === 'failed') this.#boundary.report(state.error);
     this.#checklist.sessionChanged(state);
     if (state.status !== 'active') return;
@@ -176,10 +176,10 @@ export class OpeningFlow implements RunningFlow {
   }
 
   #moved(state: OpeningState, previous: OpeningState): void {
-    if (placeOf(state) === placeOf(previous)) return;
+    if (stageOf(state) === stageOf(previous)) return;
     if (isPaying(previous)) this.#slot.leave(previous.provider);
     this.#report.moved(state, previous);
-    this.#checklist.expect(this.#gates);
+    this.#checklist.preload(this.#gates);
     if (isPaying(state)) void this.#begin(state);
   }
 

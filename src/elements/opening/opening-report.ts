@@ -22,7 +22,7 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
   }
 
   moved(state: OpeningState, previous: OpeningState): void {
-    if (placeOf(state) === placeOf(previous)) return;
+    if (stageOf(state) === stageOf(previous)) return;
     switch (state.step) {
       case 'paying': {
         const {provider: chosen, reason, offer} = state;
@@ -59,7 +59,7 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
 const shown = ({provider, reason}: Denial): Denial => ({provider, reason: short(reason)});
 
 /** Where the user is: another provider or another kind of offer is another place. */
-export function placeOf(state: OpeningState): string {
+export function stageOf(state: OpeningState): string {
   switch (state.step) {
     case 'paying':
     case 'resuming':

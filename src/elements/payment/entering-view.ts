@@ -9,7 +9,7 @@ import {formatMoney, formatTyped, moneyWriting} from '../../locale/money.js';
 import {fill} from '../../locale/words.js';
 import {field, primary} from '../views/form/field.js';
 import {card, type CardRow} from '../views/form/card.js';
-import {exact} from '../views/outside.js';
+import {exact} from '../views/untrusted-text.js';
 import {amountProblem} from './payment-words.js';
 import {presetAmounts} from './presets.js';
 import {draftCard} from './transaction-card.js';

@@ -21,7 +21,7 @@ import {
   type PaymentState,
 } from '../../flows/payment-state.js';
 import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
-import {ask} from '../../host/ask.js';
+import {askPage} from '../../host/ask-page.js';
 import {emit} from '../../host/events.js';
 import {paymentWords} from '../../locale/payment-words.js';
 import {sentElsewhere} from '../../runners/open-orders.js';
@@ -229,11 +229,17 @@ export class PaymentFlow<N extends Need, A> {
       if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
       else this.#flow.send({type: 'submit'});
     };
-    ask(element, 'service-submit', {flow, provider, amount, transactionId}, submit, isWaiting => {
-      if (isWaiting) this.#awaiting = state;
-      else if (this.#awaiting === state) this.#awaiting = undefined;
-      element.requestUpdate();
-    });
+    askPage(
+      element,
+      'service-submit',
+      {flow, provider, amount, transactionId},
+      submit,
+      isWaiting => {
+        if (isWaiting) this.#awaiting = state;
+        else if (this.#awaiting === state) this.#awaiting = undefined;
+        element.requestUpdate();
+      },
+    );
   }
 
   /** Goes back to the amount, or to a question. The next submit checks the user's location again. */
@@ -260,7 +266,7 @@ export class PaymentFlow<N extends Need, A> {
     }
     if (state.step !== previous.step) {
       this.#gates = refusedFor(state);
-      this.#setup.checklist.expect(this.#gates);
+      this.#setup.checklist.preload(this.#gates);
     }
     const isNews = this.#order.moved(state, previous, event);
     if (isNews) this.#report.moved(state, previous, event);

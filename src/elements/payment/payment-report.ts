@@ -36,12 +36,12 @@ export class PaymentReport<N extends Need, A> implements Report<
       case 'blocked':
         if (event.error && !isUntold(state)) {
           const stateCode = event.type === 'blocked' ? event.stateCode : '';
-          this.#tell(event.error, previous, stateCode);
+          this.#notify(event.error, previous, stateCode);
         }
         break;
       case 'not-booked':
       case 'not-found':
-        if (isUntold(previous)) this.#tell(previous.error, previous, previous.refusal.stateCode);
+        if (isUntold(previous)) this.#notify(previous.error, previous, previous.refusal.stateCode);
         else if (state.step === 'failed') this.#options.report(state.error, state.order);
         break;
       case 'booked':
@@ -77,7 +77,7 @@ export class PaymentReport<N extends Need, A> implements Report<
   }
 
   /** `previous` is the state in which the service refused something, `stateCode` the place. */
-  #tell(error: ServiceError, previous: PaymentState, stateCode: string): void {
+  #notify(error: ServiceError, previous: PaymentState, stateCode: string): void {
     // The session reports its own errors, once for all elements on it.
     if (isSessionError(error.code)) return;
     const phase = previous.step === 'preparing' ? 'open' : 'submit';

@@ -158,7 +158,7 @@ function body<N extends Need, A>(
   switch (state.step) {
     case 'asking':
     case 'answering':
-      return html`${isStep(state) ? html`<p class="note" part="note">${stepText(context)}</p>` : nothing}${ui.ask(
+      return html`${isStep(state) ? html`<p class="note" part="note">${stepText(context)}</p>` : nothing}${ui.needForm(
         {
           need: state.need,
           draft: state.draft,
@@ -200,7 +200,7 @@ function body<N extends Need, A>(
     case 'succeeded':
       return views.succeeded(state, {done, again}, context);
     case 'failed':
-      return views.failed(
+      return views.paymentFailed(
         state,
         {
           retry: actions.submit,

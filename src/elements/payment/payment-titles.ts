@@ -1,7 +1,7 @@
 /** The title of each screen of a payment, and its announcement. */
 import {orderOf, type Need, type PaymentState} from '../../flows/payment-state.js';
 import {forAction} from '../views/for-action.js';
-import {bounded} from '../views/outside.js';
+import {bounded} from '../views/untrusted-text.js';
 import type {Announcement} from '../views/screen.js';
 import {amountFlaw} from './entering-view.js';
 import type {PaymentScreenContext} from './payment-context.js';

@@ -10,9 +10,9 @@ import {formatMoney} from '../../locale/money.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../views/form/form-icons.js';
 import {forAction} from '../views/for-action.js';
-import {bounded, outside} from '../views/outside.js';
+import {bounded, untrustedText} from '../views/untrusted-text.js';
 import {primary} from '../views/form/field.js';
-import {forWay, tell, type FailedButton, type Telling} from './payment-words.js';
+import {forWay, failureWords, type FailedButton, type FailureWords} from './payment-words.js';
 import type {PaymentContext} from './provider-ui.js';
 import {authorization, orderCard, type OrderCard} from './transaction-card.js';
 
@@ -132,8 +132,8 @@ export const successText = (state: At<'succeeded'>, context: PaymentContext): st
 };
 
 /** The words and the buttons of a failed payment. */
-export const telling = (state: At<'failed'>, isLocked: boolean): Telling =>
-  tell({...state, held: state.held === true, canSwitch: canSwitch(state), isLocked});
+export const telling = (state: At<'failed'>, isLocked: boolean): FailureWords =>
+  failureWords({...state, held: state.held === true, canSwitch: canSwitch(state), isLocked});
 
 /** Says that no money moved, where it did not. */
 export const moved = (state: At<'failed'>, words: PaymentWords): readonly string[] =>
@@ -153,7 +153,7 @@ export interface FailedActions {
  * Says what happened, whether money moved and what to do next, in our words.
  * The service's message follows as a detail.
  */
-export const failed = (
+export const paymentFailed = (
   state: At<'failed'>,
   actions: FailedActions,
   context: PaymentContext,
@@ -163,7 +163,7 @@ export const failed = (
   const {text, buttons} = telling(state, context.isLocked);
   const message =
     error.definite && error.message
-      ? html`<p class="note" part="note">${outside(error.message)}</p>`
+      ? html`<p class="note" part="note">${untrustedText(error.message)}</p>`
       : nothing;
   return html`
     ${sumOf(state, context)}

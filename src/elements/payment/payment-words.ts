@@ -30,7 +30,7 @@ export interface FailedPayment extends Moving {
 /** `switch` goes to the choice of an account, `anew` to an empty payment. */
 export type FailedButton = 'retry' | 'switch' | 'change' | 'check' | 'anew';
 
-export interface Telling {
+export interface FailureWords {
   readonly title: Key;
   /** Whole sentences: what happened, whether money moved, what next. */
   readonly text: readonly Key[];
@@ -47,8 +47,8 @@ export const forWay = <Name extends string>({action, provider}: Moving, name: Na
     : forAction(action, name);
 
 /** A failed payment. */
-export function tell(failure: FailedPayment): Telling {
-  const telling = tellOpen(failure);
+export function failureWords(failure: FailedPayment): FailureWords {
+  const telling = openFailureWords(failure);
   if (!failure.isLocked) return telling;
   // Another amount is no way out. An outcome that is left without a button needs support.
   const buttons = telling.buttons.filter(button => button !== 'change' && button !== 'anew');
@@ -59,7 +59,7 @@ export function tell(failure: FailedPayment): Telling {
 
 const LOCKED: Partial<Record<Key, Key>> = {failedNext: 'lockedNext', amountNext: 'supportNext'};
 
-function tellOpen(failure: FailedPayment): Telling {
+function openFailureWords(failure: FailedPayment): FailureWords {
   const {action, error, held} = failure;
   if (held)
     return {
@@ -89,7 +89,7 @@ const TITLES: Partial<Record<ErrorCode, 'rejectedTitle' | 'mismatchTitle'>> = {
 };
 
 /** Nothing was booked, so no money has moved. */
-function refused({action, provider, error, canSwitch}: FailedPayment): Omit<Telling, 'title'> {
+function refused({action, provider, error, canSwitch}: FailedPayment): Omit<FailureWords, 'title'> {
   const moved = forAction(action, 'notMoved');
   const other: FailedButton[] = canSwitch ? ['switch'] : ['change'];
   switch (error.code) {

@@ -92,7 +92,7 @@ export interface ProviderUi<N extends Need, A> extends SourceLook {
   title(need: N): string;
   /** Back's answer to a need. `undefined` if it leaves the provider. */
   backFrom?(need: N): A | undefined;
-  ask(asking: Asking<N, A>): TemplateResult;
+  needForm(asking: Asking<N, A>): TemplateResult;
   /** The problem on the screen of a need, in plain words. */
   problem(error: ServiceError): string;
   /** The number of seconds for which the screen of this need changes with time. */

@@ -6,7 +6,7 @@ import {conditionsOf, sum} from '../../flows/payment-conditions.js';
 import {type Confirmed, type Funds, type Source} from '../../flows/payment-state.js';
 import {formatDate, formatMoney} from '../../locale/money.js';
 import {card, reference, type CardRow, type Party} from '../views/form/card.js';
-import {bounded, exact, outside} from '../views/outside.js';
+import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
 import type {PaymentContext, SourceLook} from './provider-ui.js';
 
 /** The second line: the account at its bank, or the coin on its network. */
@@ -95,7 +95,7 @@ function costs(
   return [
     [words.fee, shownFee],
     [words.total, total && html`<strong>${priced(total)}</strong>`],
-    [words.arrival, arrival && outside(arrival)],
+    [words.arrival, arrival && untrustedText(arrival)],
   ];
 }
 
@@ -105,5 +105,5 @@ export const authorization = (
   {action}: PaymentContext,
 ): TemplateResult | typeof nothing => {
   const text = funds && conditionsOf(funds, action).authorization;
-  return text ? html`<p class="muted">${outside(text, text.length)}</p>` : nothing;
+  return text ? html`<p class="muted">${untrustedText(text, text.length)}</p>` : nothing;
 };

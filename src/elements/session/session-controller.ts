@@ -11,11 +11,11 @@ import type {
   SessionState,
   TokenProvider,
 } from '../../session/session-state.js';
-import {tell} from '../setup/tell.js';
+import {warnSetup} from '../setup/tell.js';
 import {closest} from '../views/closest.js';
 import {followSession, PROVIDER_TAG} from './session-context.js';
 import {timeoutOf} from '../views/timeout-of.js';
-import {SessionLack} from './session-lack.js';
+import {MissingSession} from './missing-session.js';
 import {SessionPublisher} from './session-publisher.js';
 
 export interface SessionClient extends ReactiveElement {
@@ -50,7 +50,7 @@ export class SessionController implements SessionHost {
   readonly #host: SessionClient;
   readonly #listener: SessionListener;
   readonly #publisher: SessionPublisher;
-  readonly #lack: SessionLack;
+  readonly #missing: MissingSession;
   #session: Session | undefined;
   /** The state that the host heard last. */
   #seen: SessionState | undefined;
@@ -59,12 +59,12 @@ export class SessionController implements SessionHost {
   #consuming = false;
   #unfollow: (() => void) | undefined;
   /** The page's last token. */
-  #given = '';
+  #pageToken = '';
   /** The first token, if the page's `tokenProvider` brought it. */
-  #brought = '';
+  #providerToken = '';
   #grace: ReturnType<typeof setTimeout> | undefined;
   /** The token that was taken last. */
-  #taken: string | undefined;
+  #usedToken: string | undefined;
   /** Tokens that were taken, and the service that each one was given for. */
   readonly #services = new Map<string, string>();
   /** Whether the element's own session was made for a frame. */
@@ -79,13 +79,13 @@ export class SessionController implements SessionHost {
       hostConnected: () => host.hasAttribute('unset') || this.hostConnected(),
       hostDisconnected: () => this.hostDisconnected(),
     });
-    this.#lack = new SessionLack(host, {
+    this.#missing = new MissingSession(host, {
       service: () => ({
-        isServed: this.#session !== undefined || (this.#consuming && !this.#token),
-        hasToken: this.#given !== '',
+        hasSession: this.#session !== undefined || (this.#consuming && !this.#token),
+        hasToken: this.#pageToken !== '',
       }),
       found: token => {
-        this.#brought = token;
+        this.#providerToken = token;
         this.refresh();
       },
       changed: () => listener.replaced(),
@@ -112,7 +112,7 @@ export class SessionController implements SessionHost {
 
   /** Why there is no session. */
   get absence(): Absence {
-    return this.#lack.absence;
+    return this.#missing.absence;
   }
 
   get isFramed(): boolean {
@@ -122,14 +122,14 @@ export class SessionController implements SessionHost {
 
   /** The token that the page set last. `undefined` if the session is a `<service-session>`'s. */
   get ownToken(): string | undefined {
-    return this.#ownSession && this.#taken;
+    return this.#ownSession && this.#usedToken;
   }
 
   hostConnected(): void {
     this.#attach();
     this.#publisher.announce();
     if (!this.#isProvider) void this.#consume();
-    this.#lack.moved();
+    this.#missing.moved();
   }
 
   hostDisconnected(): void {
@@ -137,21 +137,21 @@ export class SessionController implements SessionHost {
     this.#unfollow?.();
     this.#unfollow = undefined;
     this.#consuming = false;
-    this.#lack.moved();
+    this.#missing.moved();
   }
 
   /** The page sets a token, or takes it away. A framework may do so for a moment only. */
   give(token: unknown): void {
     clearTimeout(this.#grace);
     if (typeof token !== 'string') {
-      if (this.#given !== '') this.#grace = setTimeout(() => this.give(''), GRACE);
+      if (this.#pageToken !== '') this.#grace = setTimeout(() => this.give(''), GRACE);
     } else if (token === '') {
       // An element that has no token says nothing of the session around it.
       if (this.#token) this.signOut();
-    } else if (token !== this.#given) {
-      this.#given = token;
-      this.#brought = '';
-      this.#lack.absence = 'waiting';
+    } else if (token !== this.#pageToken) {
+      this.#pageToken = token;
+      this.#providerToken = '';
+      this.#missing.absence = 'waiting';
       this.#host.requestUpdate('sessionToken', '');
     }
   }
@@ -164,10 +164,10 @@ export class SessionController implements SessionHost {
       return;
     }
     const {owner} = this.#session ?? {};
-    if (owner) this.#lack.run(without => without.forget(owner));
-    this.#given = this.#brought = '';
-    this.#taken = undefined;
-    this.#lack.absence = 'signed-out';
+    if (owner) this.#missing.run(without => without.forget(owner));
+    this.#pageToken = this.#providerToken = '';
+    this.#usedToken = undefined;
+    this.#missing.absence = 'signed-out';
     this.refresh();
     this.#listener.replaced();
   }
@@ -180,7 +180,7 @@ export class SessionController implements SessionHost {
       if (this.#ownSession) this.#use(undefined);
     }
     if (this.#isLapse(token)) {
-      tell('lapse', this.#host);
+      warnSetup('lapse', this.#host);
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);
@@ -188,13 +188,13 @@ export class SessionController implements SessionHost {
     if (token === '') this.#use(this.#surrounding);
     else if (url === undefined || isElsewhere) this.#use(undefined);
     else this.#take(url, token);
-    this.#lack.isElsewhere = isElsewhere;
-    this.#lack.look();
+    this.#missing.isElsewhere = isElsewhere;
+    this.#missing.look();
   }
 
   /** Asks for the first token again, after the page's `tokenProvider` brought none. */
   retry(): void {
-    this.#lack.run(without => without.retry());
+    this.#missing.run(without => without.retry());
   }
 
   changed(state: SessionState): void {
@@ -227,7 +227,7 @@ export class SessionController implements SessionHost {
 
   /** The element's own token. Empty if it has none. */
   get #token(): string {
-    return this.#given || this.#brought;
+    return this.#pageToken || this.#providerToken;
   }
 
   /** The session of the element's own token. */
@@ -236,8 +236,8 @@ export class SessionController implements SessionHost {
   }
 
   #take(url: string, token: string): void {
-    const before = this.#taken;
-    this.#taken = token;
+    const before = this.#usedToken;
+    this.#usedToken = token;
     if (this.#services.size > MOST_TOKENS) this.#services.clear();
     this.#services.set(token, url);
     const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
@@ -283,14 +283,14 @@ export class SessionController implements SessionHost {
     if (this.#unfollow) return;
     // A listener of the page stopped the request. The next connection asks again.
     this.#consuming = false;
-    if (provider) this.#lack.run(without => without.fault('unheard'));
+    if (provider) this.#missing.run(without => without.fault('unheard'));
   }
 
   readonly #surround = (session: Session | undefined, absence: Absence): void => {
     const own = this.#ownSession;
     this.#surrounding = session;
-    if (this.#given === '' && !own?.isAlive) this.#use(session);
-    if (!this.#session) this.#lack.lacks(absence);
+    if (this.#pageToken === '' && !own?.isAlive) this.#use(session);
+    if (!this.#session) this.#missing.setReason(absence);
   };
 
   get #isProvider(): boolean {

@@ -2,7 +2,7 @@ import type {ReactiveElement} from 'lit';
 import type {Session} from '../../session/session.js';
 import type {PublicSession} from './public-session.js';
 import {tryLater} from '../../session/again.js';
-import {tell} from '../setup/tell.js';
+import {warnSetup} from '../setup/tell.js';
 import {isOurs, PROVIDER_TAG, serviceSessionContext} from './session-context.js';
 
 /** Tells the page's own components of an element's session, by `serviceSessionContext`. */
@@ -43,7 +43,7 @@ export class SessionPublisher {
     );
     void this.#published.then(run, (cause: unknown) => {
       this.#published = undefined;
-      tell('part', this.#host, {cause});
+      warnSetup('part', this.#host, {cause});
       tryLater(this, () => this.#provide(run));
     });
   }

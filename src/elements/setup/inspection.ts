@@ -2,7 +2,7 @@
 import type {ReactiveController} from 'lit';
 import {followers} from '../../contract/followers.js';
 import type {ServiceError} from '../../contract/errors.js';
-import {answeredWith} from '../../session/answered.js';
+import {statusOf} from '../../session/status-of.js';
 import type {Session} from '../../session/session.js';
 import {findStrays} from './strays.js';
 import type {Debugged} from './debug.js';
@@ -61,7 +61,7 @@ export class Inspection implements ReactiveController {
     const {confirmed} = this.#session;
     // The page around a frame is another one.
     if (this.#element.showsAccount || (confirmed && error.code !== 'ORIGIN_UNAUTHORIZED')) return;
-    load(room => room.sayWhy(this.#element, this.#session, error, answeredWith(error)));
+    load(room => room.sayWhy(this.#element, this.#session, error, statusOf(error)));
   }
 
   /** `debug` may come and go, and so may an inspector. */

@@ -1,5 +1,5 @@
 import {tellKeptOut} from './kept-out.js';
-import {tell} from './tell.js';
+import {warnSetup} from './tell.js';
 
 /**
  * Says why a frame of the service stays empty on a page with `Cross-Origin-Embedder-Policy`. On other pages,
@@ -7,6 +7,6 @@ import {tell} from './tell.js';
  * Chrome.
  */
 export function tellIsolated(element: HTMLElement, baseUrl: string): void {
-  if (crossOriginIsolated) tell('embedder', element, {service: new URL(baseUrl).origin});
+  if (crossOriginIsolated) warnSetup('embedder', element, {service: new URL(baseUrl).origin});
   else tellKeptOut(element, baseUrl);
 }

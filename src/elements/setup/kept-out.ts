@@ -1,4 +1,4 @@
-import {tell} from './tell.js';
+import {warnSetup} from './tell.js';
 
 /**
  * Says that the page's `Cross-Origin-Embedder-Policy` has kept a page of that address out of a frame, if the
@@ -11,7 +11,7 @@ export function tellKeptOut(element: HTMLElement, address: string): void {
     reports => {
       observer.disconnect();
       if (reports.some(report => blockedIn(report).startsWith(`${origin}/`)))
-        tell('embedder', element, {service: origin});
+        warnSetup('embedder', element, {service: origin});
     },
     {types: ['coep'], buffered: true},
   );

@@ -9,7 +9,7 @@ const PATIENCE = 4_000;
 export const said = new Set<string>();
 
 /** About an element, or a name alone. */
-export function tell(cause: Cause, of: HTMLElement | string = '', about: About = {}): void {
+export function logSetup(cause: Cause, of: HTMLElement | string = '', about: About = {}): void {
   const known = cause === 'part' ? {file: fileOf(about.cause)} : about;
   if (cause === 'part' && !known.file) return;
   if (typeof of === 'string') say(cause, of, known);

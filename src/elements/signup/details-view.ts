@@ -16,7 +16,7 @@ import {
   type PersonName,
 } from '../views/form/person-fields.js';
 import {summary, type Problem} from '../views/form/summary.js';
-import {bounded, exact, outside} from '../views/outside.js';
+import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
 import {cancelButton, problemView, submitting, type SignupContext} from './signup-context.js';
 
 const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
@@ -39,7 +39,7 @@ const form = (state: AtDetails, {words, language, send}: SignupContext): PersonF
 export const problemsOf = (state: AtDetails, context: SignupContext): readonly Problem[] =>
   personProblems(form(state, context));
 
-export const details = (state: AtDetails, context: SignupContext): TemplateResult => {
+export const signupDetails = (state: AtDetails, context: SignupContext): TemplateResult => {
   const {words, send, today} = context;
   const {draft} = state;
   const busy = isBusy(state);
@@ -55,7 +55,7 @@ export const details = (state: AtDetails, context: SignupContext): TemplateResul
       )}
     >
       ${problemView(problemOf(state), words)} ${summary(problemsOf(state, context), words)}
-      ${other.map(({message}) => html`<p class="problem" part="error">${outside(message)}</p>`)}
+      ${other.map(({message}) => html`<p class="problem" part="error">${untrustedText(message)}</p>`)}
       <p>${state.form === 'fill' ? words.signupDetailsText : words.signupFoundText}</p>
       ${isEditing(state) ? personFields(form(state, context)) : foundView(state, context)}
       ${agreement(state, context)} ${primary(words.signupCreate, busy)}

@@ -13,14 +13,14 @@ import {
 } from '../../locale/words.js';
 import type {Problem} from '../views/form/summary.js';
 import {failedTitle} from '../flow/notices/notices.js';
-import {outside} from '../views/outside.js';
+import {untrustedText} from '../views/untrusted-text.js';
 import type {ScreenContext} from '../views/screen.js';
 
 export type SignupScreenWords = ShellWords & NoticeWords & PersonWords & SignupWords;
 
 /** The code of the details' screen. It loads while the user waits for the SMS. */
 export interface SignupDetailsPart {
-  readonly details: (state: AtDetails, context: SignupContext) => TemplateResult;
+  readonly signupDetails: (state: AtDetails, context: SignupContext) => TemplateResult;
   readonly problemsOf: (state: AtDetails, context: SignupContext) => readonly Problem[];
 }
 
@@ -66,7 +66,7 @@ export const problemView = (
   problem
     ? html`<p class="problem" part="error">
         ${problemText(problem, words)}
-        ${problem.definite && problem.message ? html`<br />${outside(problem.message)}` : nothing}
+        ${problem.definite && problem.message ? html`<br />${untrustedText(problem.message)}` : nothing}
       </p>`
     : nothing;
 

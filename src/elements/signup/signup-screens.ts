@@ -12,7 +12,7 @@ import {
 import {failureScreen} from '../flow/boundary.js';
 import {layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
-import {bounded} from '../views/outside.js';
+import {bounded} from '../views/untrusted-text.js';
 import type {Announcement, NamedScreen} from '../views/screen.js';
 import {skeleton} from '../views/shell-views.js';
 import {
@@ -95,7 +95,7 @@ function view(state: SignupState, context: SignupContext): TemplateResult {
   if (isLoading(state, context)) return skeleton('signup', words);
   if (state.step === 'details') {
     if (!isLoaded(part)) return skeleton('signup', words);
-    return layout({title: titleOf(state, words), body: part.details(state, context)}, words);
+    return layout({title: titleOf(state, words), body: part.signupDetails(state, context)}, words);
   }
   const sign = state.step === 'completed' ? mark('success') : undefined;
   return layout({title: titleOf(state, words), sign, body: body(state, context)}, words);
@@ -128,7 +128,7 @@ function body(state: Exclude<SignupState, AtDetails>, context: SignupContext): T
     case 'completed':
       return views.completed(context);
     case 'failed':
-      return views.failed(state, words);
+      return views.signupFailed(state, words);
     case 'canceled':
       return views.canceled(context);
   }

@@ -14,7 +14,7 @@ import {readCode, readPhone} from '../../identity/phone-form.js';
 import {codeForm} from '../views/form/code-form.js';
 import {primary} from '../views/form/field.js';
 import {personFields, personFlaw} from '../views/form/person-fields.js';
-import {bounded, outside} from '../views/outside.js';
+import {bounded, untrustedText} from '../views/untrusted-text.js';
 import {
   cancelButton,
   limitedText,
@@ -126,11 +126,11 @@ export const completed = ({words, done}: SignupContext): TemplateResult =>
       ${words.signupFinish}
     </button>`;
 
-export const failed = (
+export const signupFailed = (
   {reasons}: Extract<SignupState, {readonly step: 'failed'}>,
   words: SignupScreenWords,
 ): TemplateResult =>
-  html`${reasons.map(({message}) => html`<p class="problem" part="error">${outside(message)}</p>`)}
+  html`${reasons.map(({message}) => html`<p class="problem" part="error">${untrustedText(message)}</p>`)}
     <p>${words.signupFailedText}</p>`;
 
 export const canceled = ({words, send}: SignupContext): TemplateResult =>

@@ -1,4 +1,4 @@
-import {tell} from '../setup/tell.js';
+import {warnSetup} from '../setup/tell.js';
 import type {ServiceElement} from '../session/service-element.js';
 
 type ElementClass = (new () => ServiceElement) & {readonly version: string};
@@ -7,5 +7,5 @@ type ElementClass = (new () => ServiceElement) & {readonly version: string};
 export function define(tag: string, element: ElementClass): void {
   const first = customElements.get(tag);
   if (!first) customElements.define(tag, element);
-  else if (first !== element) tell('versions', '', {first, second: element});
+  else if (first !== element) warnSetup('versions', '', {first, second: element});
 }

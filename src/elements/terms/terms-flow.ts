@@ -66,7 +66,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
       terms,
       (state, previous) => this.#moved(state, previous),
     );
-    if (!this.#boundary.misplaced) {
+    if (!this.#boundary.wrongTokenKind) {
       const isInside = parent !== undefined;
       this.#flow.open(
         openTerms,

@@ -14,7 +14,7 @@ const FIRST_HEIGHT = 360;
 export class TermsPage {
   readonly frame = document.createElement('iframe');
   readonly #timeout: number;
-  readonly #tell: (event: TermsEvent) => void;
+  readonly #dispatch: (event: TermsEvent) => void;
   readonly #handshake: TermsFrame;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOn = false;
@@ -26,7 +26,7 @@ export class TermsPage {
   constructor(url: string, timeout: number, tell: (event: TermsEvent) => void) {
     const {frame} = this;
     this.#timeout = timeout;
-    this.#tell = tell;
+    this.#dispatch = tell;
     // Only what the page needs to run on its own origin and to submit its form.
     frame.part.add('page');
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
@@ -60,7 +60,7 @@ export class TermsPage {
     this.#isOn = isConnected;
     clearTimeout(this.#timer);
     if (isConnected) {
-      this.#timer = setTimeout(() => this.#tell({type: 'silent'}), this.#timeout);
+      this.#timer = setTimeout(() => this.#dispatch({type: 'silent'}), this.#timeout);
     }
   }
 

@@ -4,7 +4,7 @@ import type {TermsNote} from '../../flows/terms.js';
 import {fill} from '../../locale/words.js';
 import {layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
-import {bounded, outside} from '../views/outside.js';
+import {bounded, untrustedText} from '../views/untrusted-text.js';
 import type {TermsScreenWords} from './terms-context.js';
 
 type Back = (() => void) | undefined;
@@ -27,7 +27,7 @@ const noteView = (
   if (!note) return nothing;
   const reason = note.kind === 'failed' && note.error.definite ? note.error.message : '';
   return html`<p class="note" part="note">
-    ${noteText(note, words)}${reason ? html`<br />${outside(reason)}` : nothing}
+    ${noteText(note, words)}${reason ? html`<br />${untrustedText(reason)}` : nothing}
   </p>`;
 };
 

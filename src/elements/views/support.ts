@@ -2,7 +2,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {ServiceEvents} from '../../contract/events.js';
-import {ask} from '../../host/ask.js';
+import {askPage} from '../../host/ask-page.js';
 import {idsOf} from '../../host/events.js';
 import type {NoticeWords} from '../../locale/words.js';
 
@@ -67,7 +67,7 @@ export function supportLink(
 
 /** A gate that only support can complete has an event of its own (7.4). */
 function tellOf(element: Supported, about: SupportCase, goOn: () => void): void {
-  const support = (): void => ask(element, 'service-support', about, goOn);
+  const support = (): void => askPage(element, 'service-support', about, goOn);
   if (about.gate !== 'not-suspended') return support();
-  ask(element, 'service-gate-required', {gate: about.gate, route: 'support'}, support);
+  askPage(element, 'service-gate-required', {gate: about.gate, route: 'support'}, support);
 }

@@ -30,7 +30,7 @@ import {
 import {consume, type EventHandler} from './consume.js';
 import {Credentials} from './credentials.js';
 import {EventBuffer} from './event-buffer.js';
-import {placeOf, resumePoint, type Place} from './event-sequence.js';
+import {positionOf, resumePoint, type Place} from './event-sequence.js';
 import {asError, isFinal, lost, refused} from './failures.js';
 import {connectionConfig, login} from './login.js';
 import type {Entrance, SignedAccess} from './signed-access.js';
@@ -254,7 +254,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   #heard(event: KnownEvent | UnreadableEvent | UnknownEvent): 'more' | 'stop' {
     this.#heardAt = performance.now();
     const {sequence = 0, series} = this.#place;
-    const place = placeOf(event.sequence, sequence);
+    const place = positionOf(event.sequence, sequence);
     if (place === 'repeated') return 'more';
     if (place === 'missing') return 'stop';
     this.#place = {sequence: event.sequence, series};

@@ -43,7 +43,7 @@ export function resumePoint(
 }
 
 /** `missing`: an event in between did not come. A new connection can bring it. */
-export function placeOf(sequence: number, last: number): 'next' | 'repeated' | 'missing' {
+export function positionOf(sequence: number, last: number): 'next' | 'repeated' | 'missing' {
   if (sequence <= last) return 'repeated';
   return sequence === last + 1 ? 'next' : 'missing';
 }

@@ -5,7 +5,7 @@ import {isAbsent} from '#src/api/absent.js';
 import {BANKPAY_ACCOUNTS, GEOFENCE, WALLET} from '#src/contract/paths.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {bankpay} from '#src/providers/bankpay.js';
-import {placeOf} from '#src/runners/place.js';
+import {readPlace} from '#src/runners/place.js';
 import {settled, until} from '../../support/inputs/clock.ts';
 import {FAILURES, flowAnswer} from '../../support/servers/flow-answers.ts';
 import {
@@ -56,7 +56,7 @@ suite('5.5 a service that', () => {
   for (const [title, behaviour] of Object.entries(ABSENT)) {
     test(`answers ${title} for the place lets every flow open`, async t => {
       const {call} = await setup(t, GEOFENCE, behaviour);
-      const place = await placeOf(call.session, 'deposit', 5_000, call.signal);
+      const place = await readPlace(call.session, 'deposit', 5_000, call.signal);
       assert.deepEqual(place, {stateCode: '', block: undefined});
     });
 
@@ -81,7 +81,7 @@ suite('5.5 a service that', () => {
   for (const [title, behaviour] of Object.entries(PRESENT)) {
     test(`gives ${title} for the place opens no flow`, async t => {
       const {call} = await setup(t, GEOFENCE, behaviour);
-      await assert.rejects(placeOf(call.session, 'deposit', 5_000, call.signal), ServiceError);
+      await assert.rejects(readPlace(call.session, 'deposit', 5_000, call.signal), ServiceError);
     });
 
     test(`gives ${title} for the wallet stops the payment`, async t => {

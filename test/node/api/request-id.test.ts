@@ -8,7 +8,7 @@ import {EmbedMessage} from '#src/contract/messages.js';
 import {ofTransaction} from '#src/contract/wire-errors.js';
 import {errorDetail} from '#src/host/events.js';
 import {FrameReports} from '#src/host/frame-reports.js';
-import {placeOf} from '#src/runners/place.js';
+import {readPlace} from '#src/runners/place.js';
 import {GOOD, object, outcome, serverThat, Wallet} from '../../support/partner/request-outcome.ts';
 import {answer, type Behaviour} from '../../support/servers/misbehaving-server.ts';
 import {ORIGIN, Sandbox} from '../../support/sandbox/sandbox.ts';
@@ -69,7 +69,7 @@ suite('X-Request-Id of an answer', () => {
       call: <T>(run: (on: {baseUrl: string; token: string; timeout: number}) => Promise<T>) =>
         run({baseUrl, token: 'token', timeout: 5_000}),
     };
-    const {block} = await placeOf(session, 'deposit', 5_000, new AbortController().signal);
+    const {block} = await readPlace(session, 'deposit', 5_000, new AbortController().signal);
     assert.equal(block?.error.requestId, ID);
   });
 

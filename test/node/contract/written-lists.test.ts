@@ -89,9 +89,7 @@ suite('providers', () => {
     ['the words of src/README.md', /^\| provider .*$/m.exec(read('src/README.md'))?.[0]],
     [
       'the docblock of the attribute',
-      /\/\*\* The provider to prefer[^/]*/.exec(
-        read('src/elements/tags/payment-element.ts'),
-      )?.[0],
+      /\/\*\* The provider to prefer[^/]*/.exec(read('src/elements/tags/payment-element.ts'))?.[0],
     ],
   ] as const)
     test(`${place}: each is named`, () => {

@@ -7,7 +7,7 @@ import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {
   amountProblem,
   forWay,
-  tell,
+  failureWords,
   type FailedPayment,
   type Moving,
 } from '#src/elements/payment/payment-words.js';
@@ -68,7 +68,7 @@ const FAILURES: readonly (readonly [string, FailedPayment])[] = MOVINGS.flatMap(
 
 /** The text on the screen, with the service's own words below ours. */
 function said(failure: FailedPayment) {
-  const {title, text, buttons, support} = tell(failure);
+  const {title, text, buttons, support} = failureWords(failure);
   const {error} = failure;
   const own = text.map(key => enPayment[key]).join(' ');
   const whole = `${enPayment[title]}. ${own} ${error.definite ? error.message : ''}`;
@@ -131,7 +131,7 @@ function failed({action, provider, error, held}: FailedPayment): PaymentState {
   };
 }
 
-const EVENTS: Readonly<Record<ReturnType<typeof tell>['buttons'][number], PaymentEvent>> = {
+const EVENTS: Readonly<Record<ReturnType<typeof failureWords>['buttons'][number], PaymentEvent>> = {
   retry: {type: 'retry', transactionId: 'fresh'},
   switch: {type: 'switch'},
   change: {type: 'back'},
@@ -143,7 +143,7 @@ suite('a button of a failed payment', () => {
   for (const [name, failure] of FAILURES.filter(([, one]) => !one.canSwitch))
     test(`does what it says: ${name}`, () => {
       const state = failed(failure);
-      for (const button of tell(failure).buttons) {
+      for (const button of failureWords(failure).buttons) {
         const {state: next} = payment(state, EVENTS[button]);
         const leads = {
           retry: ['sending'],

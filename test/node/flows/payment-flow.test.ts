@@ -288,7 +288,7 @@ suite('what a transition carries', () => {
     const {state: next, command} = payment(state, {type: 'confirm', transactionId: 'x'});
     assert.ok(next.step === 'entering');
     assert.deepEqual(next.problem, {kind: 'over', amount: '250.01'});
-    assert.deepEqual(command, {type: 'weigh'});
+    assert.deepEqual(command, {type: 'readBalance'});
     const less = payment(next, {type: 'balance', wallet: {...WALLET, withdrawable: '250.00'}});
     assert.ok(less.state.step === 'entering' && less.state.problem === next.problem);
     const more = {...WALLET, withdrawable: '300.00'};
@@ -375,7 +375,7 @@ suite('what a transition carries', () => {
     const error = refused('insufficient_funds');
     const {state, command} = payment(sending, {type: 'rejected', error});
     assert.equal(state.step, 'entering');
-    assert.deepEqual(command, {type: 'weigh'});
+    assert.deepEqual(command, {type: 'readBalance'});
     // Money that is held counts to the balance: the service's no stands beside it.
     const weighed = payment(state, {type: 'balance', wallet: WALLET}).state;
     assert.ok(weighed.step === 'entering');

@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 import {session} from '#src/flows/session.js';
 import {openSession} from '#src/flows/session-start.js';
 import {sessionRenewal} from '#src/flows/session-renewal.js';
-import type {SessionLife, SessionMoved} from '#src/flows/session-state.js';
+import type {SessionLife, SessionTransition} from '#src/flows/session-state.js';
 import {Random} from '../../support/inputs/random.ts';
 import {
   EVENTS,
@@ -115,7 +115,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 
 const ALL = {...EVENTS, ...RENEWALS};
 
-function move(life: SessionLife, name: string): SessionMoved {
+function move(life: SessionLife, name: string): SessionTransition {
   const [event, renewal] = [EVENTS[name], RENEWALS[name]];
   if (event) return session(life, event);
   assert.ok(renewal);

@@ -1,7 +1,7 @@
 /** A page that needs a while to decide whether money is sent: an answer, an exception, or none (contract 6). */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {ask, type AskingEvent} from '#src/host/ask.js';
+import {askPage, type AskingEvent} from '#src/host/ask-page.js';
 import {DECISION_TIME, decisionOf} from '#src/host/decisions.js';
 import {listen, type Callbacks} from '#src/host/listen.js';
 import {repeat} from '#src/host/repeat.js';
@@ -22,7 +22,7 @@ function setup(t: TestContext) {
   const page = new EventTarget();
   const heard: string[] = [];
   const submit = (): void =>
-    ask(
+    askPage(
       page,
       'service-submit',
       SUBMIT,

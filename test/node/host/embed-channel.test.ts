@@ -1,7 +1,7 @@
 /** The frame page's side of a frame (contract 6): who begins it, who changes it, and what it says. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {ask} from '#src/host/ask.js';
+import {askPage} from '#src/host/ask-page.js';
 import {openEmbedChannel} from '#src/host/embed-channel.js';
 import {Clock, settled} from '../../support/inputs/clock.ts';
 import {OtherWindow, OwnWindow} from '../../support/inputs/fake-windows.ts';
@@ -443,7 +443,7 @@ suite('6 what the element tells', () => {
       const element = begin({answers});
       let went = 0;
       const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
-      ask(element, 'service-submit', detail as never, () => (went += 1));
+      askPage(element, 'service-submit', detail as never, () => (went += 1));
       const [said] = parent.take() as {payload: {question: string}}[];
       await clock.pass(1_000);
       assert.equal(went, answers ? 0 : 1);
@@ -457,7 +457,7 @@ suite('6 what the element tells', () => {
     const element = begin({answers: true});
     const heard: string[] = [];
     const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
-    ask(
+    askPage(
       element,
       'service-submit',
       detail as never,

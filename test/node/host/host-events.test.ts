@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
 import type {CancelableEventName, ServiceEventName} from '#src/contract/events.js';
-import {ask, type AskingEvent} from '#src/host/ask.js';
+import {askPage, type AskingEvent} from '#src/host/ask-page.js';
 import {emit, emitError, errorDetail, freeze, make} from '#src/host/events.js';
 import {callBack, listen, type Callbacks} from '#src/host/listen.js';
 import {Questions} from '#src/host/questions.js';
@@ -110,7 +110,7 @@ suite('a question to the page', () => {
     const page = new EventTarget();
     page.addEventListener('service-submit', event => listener(event as AskingEvent));
     let went = 0;
-    ask(page, 'service-submit', SUBMIT, () => (went += 1));
+    askPage(page, 'service-submit', SUBMIT, () => (went += 1));
     return () => went;
   }
 

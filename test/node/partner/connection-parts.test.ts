@@ -5,7 +5,7 @@ import {PartnerError} from '#src/partner.js';
 import {delay} from '#src/partner/connect/backoff.js';
 import {Credentials} from '#src/partner/connect/credentials.js';
 import {EventBuffer} from '#src/partner/connect/event-buffer.js';
-import {placeOf, resumePoint} from '#src/partner/connect/event-sequence.js';
+import {positionOf, resumePoint} from '#src/partner/connect/event-sequence.js';
 import {asError, isFinal, lost, refused} from '#src/partner/connect/failures.js';
 import type {Entrance} from '#src/partner/connect/signed-access.js';
 import {holdSocket, type Ended} from '#src/partner/connect/socket-session.js';
@@ -137,7 +137,7 @@ suite('the place among the numbered events', () => {
 
   test('tells new events from repeated and missing ones', () => {
     assert.deepEqual(
-      [3, 4, 5, 6].map(sequence => placeOf(sequence, 4)),
+      [3, 4, 5, 6].map(sequence => positionOf(sequence, 4)),
       ['repeated', 'repeated', 'next', 'missing'],
     );
   });

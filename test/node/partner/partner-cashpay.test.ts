@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {PartnerClient} from '#src/partner.js';
 import {json, reset} from '../../support/servers/misbehaving-server.ts';
-import {claimsOf, failure, sandboxed, scripted, USER} from '../../support/partner/partner-client.ts';
+import {
+  claimsOf,
+  failure,
+  sandboxed,
+  scripted,
+  USER,
+} from '../../support/partner/partner-client.ts';
 import {ask, LICENSED_IP, postJson} from '../../support/sandbox/sandbox.ts';
 
 const transactionId = '7a0e1f4c-93d7-4a68-b2c1-0f9e8d7c6b5a';

@@ -9,7 +9,13 @@ import {
   type Behaviour,
   type Script,
 } from '../../support/servers/misbehaving-server.ts';
-import {claimsOf, failure, sandboxed, scripted, USER} from '../../support/partner/partner-client.ts';
+import {
+  claimsOf,
+  failure,
+  sandboxed,
+  scripted,
+  USER,
+} from '../../support/partner/partner-client.ts';
 import {LICENSED_IP} from '../../support/sandbox/sandbox.ts';
 
 const GET = {method: 'GET', path: '/markets'} as const;

@@ -20,7 +20,13 @@ import {
   reset,
   type Behaviour,
 } from '../../support/servers/misbehaving-server.ts';
-import {clientOf, failure, sandboxed, scripted, USER} from '../../support/partner/partner-client.ts';
+import {
+  clientOf,
+  failure,
+  sandboxed,
+  scripted,
+  USER,
+} from '../../support/partner/partner-client.ts';
 import {LICENSED_IP} from '../../support/sandbox/sandbox.ts';
 
 const GET = {method: 'GET', path: '/markets'} as const;

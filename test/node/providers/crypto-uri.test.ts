@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {depositAddress, type DepositAddress} from '#src/providers/deposit-address.js';
 import {CRYPTO_ASSETS} from '../../../demo/service/crypto/crypto-assets.ts';
-import {depositAddress as issued, tokenAddress} from '../../../demo/service/crypto/deposit-address.ts';
+import {
+  depositAddress as issued,
+  tokenAddress,
+} from '../../../demo/service/crypto/deposit-address.ts';
 import {hostileUris} from '../../support/inputs/hostile-uris.ts';
 import {SCHEMES, toldWith, type UriCase} from '../../support/inputs/payment-uris.ts';
 import {Random} from '../../support/inputs/random.ts';

@@ -7,7 +7,7 @@ import type {Sending} from '#src/flows/document-side.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {kycRunner, sideRunner} from '#src/runners/kyc-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
-import {placeCheck, placeOf} from '#src/runners/place.js';
+import {placeCheck, readPlace} from '#src/runners/place.js';
 import {termsRunner} from '#src/runners/terms-runner.js';
 import {until} from '../../support/inputs/clock.ts';
 import {FAILURES, ORDER} from '../../support/servers/flow-answers.ts';
@@ -106,7 +106,7 @@ suite('elements that ask at once', () => {
   test('share a request for one flow, and each gets its answer', async t => {
     const {session, asked} = await setup(t, HERE);
     const {signal} = new AbortController();
-    const ask = (flow: 'deposit' | 'kyc') => placeOf(session, flow, 5_000, signal);
+    const ask = (flow: 'deposit' | 'kyc') => readPlace(session, flow, 5_000, signal);
     const places = await Promise.all([ask('deposit'), ask('deposit'), ask('kyc')]);
     assert.deepEqual(new Set(places.map(({stateCode}) => stateCode)), new Set(['US-WA']));
     assert.deepEqual(asked(), [`${GEOFENCE}?flow=deposit`, `${GEOFENCE}?flow=kyc`]);
@@ -118,7 +118,7 @@ suite('elements that ask at once', () => {
     const {promise, resolve} = Promise.withResolvers<Behaviour>();
     const {session, asked} = await setup(t, promise);
     const {signal} = new AbortController();
-    const ask = () => placeOf(session, 'deposit', 5_000, signal);
+    const ask = () => readPlace(session, 'deposit', 5_000, signal);
     const first = ask();
     await until(t, () => asked().length > 0);
     const second = ask();
@@ -132,7 +132,7 @@ suite('elements that ask at once', () => {
     hold();
     const [first, second] = [new AbortController(), new AbortController()];
     const [left, stays] = [first, second].map(({signal}) =>
-      placeOf(session, 'deposit', 5_000, signal),
+      readPlace(session, 'deposit', 5_000, signal),
     );
     first.abort();
     go();
@@ -145,15 +145,15 @@ suite('elements that ask at once', () => {
     const {session, asked, hold, go} = await setup(t, HERE);
     hold();
     const leaving = new AbortController();
-    let late: ReturnType<typeof placeOf> | undefined;
+    let late: ReturnType<typeof readPlace> | undefined;
     // It comes after the question was dropped, and before anybody has heard that.
     const signal = Object.assign(leaving.signal, {
       throwIfAborted() {
-        late = placeOf(session, 'deposit', 5_000, new AbortController().signal);
+        late = readPlace(session, 'deposit', 5_000, new AbortController().signal);
         throw leaving.signal.reason;
       },
     });
-    const left = placeOf(session, 'deposit', 5_000, signal);
+    const left = readPlace(session, 'deposit', 5_000, signal);
     leaving.abort(new Error('left'));
     go();
     await assert.rejects(left, /left/);
@@ -165,11 +165,11 @@ suite('elements that ask at once', () => {
     const {session, asked, hold, go} = await setup(t, HERE);
     hold();
     const leaving = new AbortController();
-    const left = placeOf(session, 'deposit', 5_000, leaving.signal);
+    const left = readPlace(session, 'deposit', 5_000, leaving.signal);
     leaving.abort(new Error('left'));
     go();
     await assert.rejects(left, /left/);
-    const late = await placeOf(session, 'deposit', 5_000, new AbortController().signal);
+    const late = await readPlace(session, 'deposit', 5_000, new AbortController().signal);
     assert.equal(late.stateCode, 'US-WA');
     assert.equal(asked().length, 1);
   });

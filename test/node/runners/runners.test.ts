@@ -146,7 +146,9 @@ const PAYMENT: Commands<Payment> = {
       {...FOLLOWED, answered: 'booked'},
     ],
   },
-  weigh: {weigh: [{type: 'weigh'}, {...all('balance unknown'), answered: 'balance'}]},
+  readBalance: {
+    readBalance: [{type: 'readBalance'}, {...all('balance unknown'), answered: 'balance'}],
+  },
 };
 const KYC: Commands<KycCommand> = {
   read: {read: [{type: 'read'}, {...PLACED, answered: 'read completed'}]},

@@ -5,7 +5,13 @@ import {suite, test, type TestContext} from 'node:test';
 import {createApp} from '../../../demo/service/app.ts';
 import {startService} from '../../../demo/service/server.ts';
 import {RequestLog} from '../../../demo/service/sandbox/request-log.ts';
-import {CUT_SHORT, flood, MALFORMED, sendRaw, SLOW} from '../../support/servers/malformed-requests.ts';
+import {
+  CUT_SHORT,
+  flood,
+  MALFORMED,
+  sendRaw,
+  SLOW,
+} from '../../support/servers/malformed-requests.ts';
 import {ask, Sandbox} from '../../support/sandbox/sandbox.ts';
 
 /** Milliseconds. Less than the service's own patience, so a test that waits for it fails. */

@@ -209,7 +209,7 @@ export function serviceEvent(random: Random, command: PaymentCommand): PaymentEv
         {type: 'not-found'},
         booked(random, command.order),
       ]);
-    case 'weigh':
+    case 'readBalance':
       return {type: 'balance', wallet: random.pick([undefined, WALLET])};
     case 'watch':
       return booked(random, command.order);

@@ -8,7 +8,7 @@ import {copyWords} from '../../../locale/copy-words.js';
 import type {CopyWords} from '../../../locale/words.js';
 import {adoptStyles} from '../../views/adopt-styles.js';
 import {Copying} from '../../views/copying.js';
-import {exact} from '../../views/outside.js';
+import {exact} from '../../views/untrusted-text.js';
 import type {Announcement} from '../../views/screen.js';
 import type {ServiceElement} from '../../session/service-element.js';
 import {failureIdsStyles} from './failure-ids-styles.js';

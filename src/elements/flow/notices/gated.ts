@@ -15,9 +15,9 @@ import {GATE_ICONS} from './gate-icons.js';
  * - `asked`: the page decides who leads through it;
  * - `begun`: begun here and left;
  * - `review`: everything is sent and under review;
- * - `told`: the page was told, and does the rest.
+ * - `delegated`: the page was told, and does the rest.
  */
-export type Standing = 'open' | 'asked' | 'begun' | 'review' | 'told';
+export type GateProgress = 'open' | 'asked' | 'begun' | 'review' | 'delegated';
 
 /** The result of asking the service again: gates are still pending, or it did not answer. */
 export type GateFinding = 'gatesStillOpen' | 'networkTitle';
@@ -26,14 +26,14 @@ export type GateFinding = 'gatesStillOpen' | 'networkTitle';
 export interface Checklist {
   readonly action: Action;
   /** Called before the list shows these gates. Loads their flows while the user reads. */
-  expect(gates: readonly Gate[]): void;
+  preload(gates: readonly Gate[]): void;
   readonly start: (gate: Gate) => void;
   /** Asks the service again. */
   readonly check: () => void;
   readonly checking: boolean;
   /** The result of the last check, if gates are still pending. */
   readonly finding: GateFinding | undefined;
-  standing(gate: Gate): Standing;
+  progress(gate: Gate): GateProgress;
 }
 
 const GATE_WORDS = {
@@ -86,8 +86,8 @@ export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
 
 /** The main button is the next gate for the user to do, or the check if the page does the rest. */
 function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
-  const at = (...standings: readonly Standing[]) =>
-    gates.find(gate => standings.includes(list.standing(gate)));
+  const at = (...standings: readonly GateProgress[]) =>
+    gates.find(gate => standings.includes(list.progress(gate)));
   const next = at('begun') ?? at('open', 'asked') ?? at('review');
   return html`
     <ul class="rows">
@@ -111,21 +111,21 @@ function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateRe
 const ACTIONS = {
   open: 'gateStart',
   asked: 'gateStart',
-  told: 'gateStart',
+  delegated: 'gateStart',
   begun: 'gateContinue',
   review: 'gateView',
-} as const satisfies Record<Standing, keyof Words>;
+} as const satisfies Record<GateProgress, keyof Words>;
 
 function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): TemplateResult {
   const [title, text] = GATE_WORDS[gate];
-  const standing = list.standing(gate);
-  const news = standing === 'review' ? 'gateReview' : 'gateTold';
-  const isTold = standing === 'review' || standing === 'told';
+  const progress = list.progress(gate);
+  const news = progress === 'review' ? 'gateReview' : 'gateTold';
+  const isDelegated = progress === 'review' || progress === 'delegated';
   return html`<li class="gate">
     ${GATE_ICONS[gate]}
     <span
       ><strong>${words[title]}</strong
-      ><span class="muted">${words[isTold ? news : text]}</span></span
+      ><span class="muted">${words[isDelegated ? news : text]}</span></span
     >
     ${isNext ? nothing : start(gate, 'small', list, words)}
   </li>`;
@@ -133,17 +133,17 @@ function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): Templa
 
 /** The main button says what comes, unless it goes on with that. Its name has both. */
 function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
-  const standing = list.standing(gate);
-  const action = words[ACTIONS[standing]];
+  const progress = list.progress(gate);
+  const action = words[ACTIONS[progress]];
   const name = gateTitle(gate, words);
   return html`<button
     class=${look}
     part=${look === 'primary' ? look : 'secondary'}
     type="button"
-    aria-disabled=${standing === 'asked' ? 'true' : nothing}
+    aria-disabled=${progress === 'asked' ? 'true' : nothing}
     aria-label=${fill(words.gateAction, {action, gate: name})}
     @click=${() => list.start(gate)}
   >
-    ${look === 'primary' && (standing === 'open' || standing === 'asked') ? name : action}
+    ${look === 'primary' && (progress === 'open' || progress === 'asked') ? name : action}
   </button>`;
 }

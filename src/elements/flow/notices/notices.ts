@@ -5,11 +5,11 @@ import type {ElementState} from '../../../contract/element-state.js';
 import type {Block} from '../../../flows/blocked.js';
 import {noticeWords} from '../../../locale/notice-words.js';
 import {fill, type NoticeWords, type ShellWords} from '../../../locale/words.js';
-import {details} from '../../../styles/details.js';
+import {detailsStyles} from '../../../styles/details.js';
 import {adoptStyles} from '../../views/adopt-styles.js';
 import {layout} from '../../views/layout.js';
 import {mark, type Mark} from '../../views/mark.js';
-import {bounded, outside} from '../../views/outside.js';
+import {bounded, untrustedText} from '../../views/untrusted-text.js';
 import type {Sessionless} from '../running-flow.js';
 import type {Screen} from '../../views/screen.js';
 
@@ -70,7 +70,7 @@ export const blocked = (
 
 /** The service's message, if there is one. */
 const message = (error: ServiceError): TemplateResult | typeof nothing =>
-  error.message ? html`<p class="note" part="note">${outside(error.message)}</p>` : nothing;
+  error.message ? html`<p class="note" part="note">${untrustedText(error.message)}</p>` : nothing;
 
 const button = (text: string, press: () => void): TemplateResult =>
   html`<button class="primary" part="primary retry" type="button" @click=${press}>${text}</button>`;
@@ -87,7 +87,7 @@ const ABSENCES = {
 /** The screen of an element without a session. */
 export const sessionless = ({element, absence, retry}: Sessionless): Screen => {
   // No flow has dressed the element.
-  adoptStyles(element, details);
+  adoptStyles(element, detailsStyles);
   const words = noticeWords(element);
   const [state, sign, title, text] = ABSENCES[absence];
   const body = html`<p>${words[text]}</p>
@@ -136,7 +136,7 @@ export const inWords = (error: ServiceError, words: Words): ServiceError =>
     : (Object.create(error, {message: {value: failedTitle(error, words)}}) as ServiceError);
 
 /** The flow could not open, or the session has failed. Offers a retry if that can help. */
-export const failed = (
+export const failedNotice = (
   error: ServiceError,
   retry: () => void,
   words: Words,

@@ -10,7 +10,7 @@ import {
 } from '../../../identity/birth-date.js';
 import {usableLocale} from '../../../locale/usable-locale.js';
 import type {FormWords} from '../../../locale/words.js';
-import {sentence} from '../outside.js';
+import {sentence} from '../untrusted-text.js';
 import type {Field} from './field.js';
 
 export interface BirthDateFields extends Pick<

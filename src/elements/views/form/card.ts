@@ -2,7 +2,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {CopyWords} from '../../../locale/words.js';
 import type {Copying} from '../copying.js';
-import {exact} from '../outside.js';
+import {exact} from '../untrusted-text.js';
 
 /** The other side of the user's balance: a bank account, or coins on a network. */
 export interface Party {

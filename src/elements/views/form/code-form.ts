@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {clock} from '../../../locale/duration.js';
 import {numeral, type Told} from '../../../locale/numeral.js';
 import {fill, type FormWords} from '../../../locale/words.js';
-import {bounded} from '../outside.js';
+import {bounded} from '../untrusted-text.js';
 import {field, primary} from './field.js';
 
 export interface CodeForm {

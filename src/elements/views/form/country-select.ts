@@ -1,7 +1,7 @@
 /** A field for a country. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormWords} from '../../../locale/words.js';
-import {sentence} from '../outside.js';
+import {sentence} from '../untrusted-text.js';
 import {countries} from './countries.js';
 import type {Field} from './field.js';
 

@@ -1,7 +1,7 @@
 /** The controls that all forms are made of. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Checked, Flaws} from '../../../flows/flaws.js';
-import {outside, sentence} from '../outside.js';
+import {untrustedText, sentence} from '../untrusted-text.js';
 
 export interface Field {
   readonly name: string;
@@ -96,4 +96,4 @@ export const primary = (label: string, busy = false): TemplateResult =>
   </button>`;
 
 export const problemNote = (text: string | undefined): TemplateResult | typeof nothing =>
-  text ? html`<p class="problem" part="error">${outside(text)}</p>` : nothing;
+  text ? html`<p class="problem" part="error">${untrustedText(text)}</p>` : nothing;

@@ -1,5 +1,5 @@
 /** Rejects if a promised token does not come in so many milliseconds. */
-export async function within<T>(promised: T | Promise<T>, time: number): Promise<T> {
+export async function withTimeout<T>(promised: T | Promise<T>, time: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The token took too long.')), time);

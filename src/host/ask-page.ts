@@ -13,7 +13,7 @@ export interface AskingEvent extends CustomEvent<unknown>, Partial<Holdable> {
  * Asks the page and continues unless the page cancels. `waiting` hears when the page begins to hold the
  * event, and when it has decided.
  */
-export function ask<Name extends CancelableEventName>(
+export function askPage<Name extends CancelableEventName>(
   target: EventTarget,
   name: Name,
   detail: ServiceEvents[Name],

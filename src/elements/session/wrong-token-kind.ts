@@ -7,7 +7,7 @@ import type {Session} from '../../session/session.js';
  * The error if a signup got a user's token, or another flow got a signup token.
  * A fresh token of the same kind would not help.
  */
-export function misplaced({claims}: Session, flow: FlowName): ServiceError | undefined {
+export function wrongTokenKind({claims}: Session, flow: FlowName): ServiceError | undefined {
   if (!claims || (claims.scope === SIGNUP_SCOPE) === (flow === 'signup')) return undefined;
   const message =
     flow === 'signup' ? 'This is not a signup token.' : 'A signup token is for signing up alone.';

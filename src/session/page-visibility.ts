@@ -2,7 +2,7 @@
  * Calls back when the page is shown again or the network is back. Timers may
  * not have run until then. Does nothing in Node. Returns a function that stops it.
  */
-export function onWake(callback: () => void): () => void {
+export function onPageVisible(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {};
   const shown = () => {
     if (document.visibilityState === 'visible') callback();

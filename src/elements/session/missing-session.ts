@@ -1,9 +1,9 @@
 import type {Absence} from '../../session/session-state.js';
 import {tryLater, tryNoMore} from '../../session/again.js';
-import {tell} from '../setup/tell.js';
-import type {Facts, Service, Tokenless, WithoutSession} from './without-session.js';
+import {warnSetup} from '../setup/tell.js';
+import type {Facts, Service, Tokenless, SessionSearch} from './session-search.js';
 
-export interface LackOptions {
+export interface MissingSessionOptions {
   service(): Service;
   /** The page's `tokenProvider` has brought the first token. */
   found(token: string): void;
@@ -12,23 +12,23 @@ export interface LackOptions {
 }
 
 /** Looks after an element while it has no session. The code for it loads then. */
-export class SessionLack implements Facts {
+export class MissingSession implements Facts {
   /** Why there is no session. */
   absence: Absence = 'waiting';
   /** Whether the token was given for another service. */
   isElsewhere = false;
   readonly #host: Tokenless;
-  readonly #options: LackOptions;
-  #without: Promise<WithoutSession> | undefined;
+  readonly #options: MissingSessionOptions;
+  #without: Promise<SessionSearch> | undefined;
 
-  constructor(host: Tokenless, options: LackOptions) {
+  constructor(host: Tokenless, options: MissingSessionOptions) {
     this.#host = host;
     this.#options = options;
   }
 
   /** Called when anything may have changed. */
   look(): void {
-    if (this.#without || !this.service.isServed) this.run(without => without.look(), this);
+    if (this.#without || !this.service.hasSession) this.run(without => without.look(), this);
   }
 
   get service(): Service {
@@ -47,28 +47,28 @@ export class SessionLack implements Facts {
   }
 
   /** There is no session, for that reason. */
-  lacks(absence: Absence): void {
+  setReason(absence: Absence): void {
     this.absence = absence;
     this.#options.changed();
   }
 
   /** If the file does not load, only the latest call of each `owner` is made again. */
-  run(call: (without: WithoutSession) => void, owner: unknown = call): void {
-    const loading = (this.#without ??= import('./without-session.js').then(
-      part => new part.WithoutSession(this.#host, this),
+  run(call: (without: SessionSearch) => void, owner: unknown = call): void {
+    const loading = (this.#without ??= import('./session-search.js').then(
+      part => new part.SessionSearch(this.#host, this),
     ));
     loading.then(call, (cause: unknown) => {
       this.#without = undefined;
-      tell('part', this.#host, {cause});
+      warnSetup('part', this.#host, {cause});
       tryLater(owner, () => {
-        if (this.#isUnloaded) this.lacks('waiting');
+        if (this.#isUnloaded) this.setReason('waiting');
         this.run(call, owner);
       });
-      if (this.absence === 'waiting' && !this.service.isServed) this.lacks('unloaded');
+      if (this.absence === 'waiting' && !this.service.hasSession) this.setReason('unloaded');
     });
   }
 
   get #isUnloaded(): boolean {
-    return this.absence === 'unloaded' && !this.service.isServed;
+    return this.absence === 'unloaded' && !this.service.hasSession;
   }
 }

@@ -21,7 +21,7 @@ export interface Tokenless extends HTMLElement {
 /** The element's own service. */
 export interface Service {
   /** Whether there is a session, or a `<service-session>` that will have one. */
-  readonly isServed: boolean;
+  readonly hasSession: boolean;
   /** Whether the page has set a token. */
   readonly hasToken: boolean;
 }
@@ -33,15 +33,15 @@ export interface Facts {
   readonly isElsewhere: boolean;
   readonly absence: Absence;
   found(token: string): void;
-  lacks(absence: Absence): void;
+  setReason(absence: Absence): void;
 }
 
 const PROVIDER = /^token-?provider$/;
 
 /** Keyed by element. An element inside a `<service-session>` finds the entry of the one around it. */
-const waiting = new WeakMap<Element, WithoutSession>();
+const waiting = new WeakMap<Element, SessionSearch>();
 
-export class WithoutSession {
+export class SessionSearch {
   readonly #host: Tokenless;
   readonly #facts: Facts;
   readonly #first: FirstToken;
@@ -67,20 +67,20 @@ export class WithoutSession {
   look(): void {
     const {baseUrl, tokenProvider, isConnected} = this.#host;
     const {service, isElsewhere, absence} = this.#facts;
-    const {isServed, hasToken} = service;
+    const {hasSession, hasToken} = service;
     const url = usableBaseUrl(baseUrl);
-    this.#isFree = !isServed && (this.#isFree || !tokenProvider);
+    this.#isFree = !hasSession && (this.#isFree || !tokenProvider);
     // A framework that does not find the property makes an attribute of it, which says nothing.
     if (!tokenProvider && this.#host.getAttributeNames().some(name => PROVIDER.test(name)))
       sayOf(this.#host, 'unbound');
-    if (isServed || !isConnected) this.#first.end();
+    if (hasSession || !isConnected) this.#first.end();
     else if (baseUrl !== '' && !url) this.fault('unusable');
     else if (url && isElsewhere) this.fault('elsewhere');
     else if (hasToken) this.fault('addressless');
     else if (absence !== 'signed-out')
       this.#first.seek(url === undefined ? undefined : tokenProvider);
     else if (this.#isFree && url && tokenProvider) {
-      this.#facts.lacks('waiting');
+      this.#facts.setReason('waiting');
       this.#first.retry(tokenProvider);
     } else this.#first.end();
   }
@@ -91,12 +91,12 @@ export class WithoutSession {
    */
   retry(): void {
     if (this.#facts.absence === 'signed-out') return;
-    if (this.#facts.service.isServed) {
+    if (this.#facts.service.hasSession) {
       const around = closest(this.#host, PROVIDER_TAG);
       if (around) waiting.get(around)?.retry();
       return;
     }
-    this.#facts.lacks('waiting');
+    this.#facts.setReason('waiting');
     this.#first.retry(this.#host.tokenProvider);
   }
 
@@ -115,6 +115,6 @@ export class WithoutSession {
 
   fault(cause: Cause, absence: Absence = 'setup'): void {
     sayOf(this.#host, cause);
-    this.#facts.lacks(absence);
+    this.#facts.setReason(absence);
   }
 }

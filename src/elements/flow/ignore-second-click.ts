@@ -13,7 +13,7 @@ const guarded = new WeakSet<Node>();
  * the same screen it counts, unless others came between: a service can refuse a
  * payment again before the second click.
  */
-export function ignoreLateClicks(root: HTMLElement | DocumentFragment): void {
+export function ignoreSecondClick(root: HTMLElement | DocumentFragment): void {
   if (guarded.has(root)) return;
   guarded.add(root);
   let changes = 0;

@@ -3,7 +3,7 @@ import {html, type TemplateResult} from 'lit';
 import {TEXT_MAX_LENGTH} from '../../contract/limits.js';
 
 /** Bounded, and with its own direction. */
-export const outside = (text: string, most?: number): TemplateResult =>
+export const untrustedText = (text: string, most?: number): TemplateResult =>
   html`<bdi>${bounded(text, most)}</bdi>`;
 
 /** An amount, a name, an address or an id. No translator may change it. */

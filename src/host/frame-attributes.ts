@@ -11,7 +11,7 @@ const TITLES = {
 } as const satisfies Record<FlowName, string>;
 
 /** Sets an iframe's attributes for a flow, except its address. An existing title stays. */
-export function dressFrame(frame: HTMLIFrameElement, flow: FlowName): void {
+export function setFrameAttributes(frame: HTMLIFrameElement, flow: FlowName): void {
   // A button copies the address of a crypto deposit, so the frame needs the clipboard.
   frame.allow = CAMERA_FLOWS.includes(flow) ? 'camera; clipboard-write' : '';
   frame.referrerPolicy = 'strict-origin';
