@@ -12,7 +12,7 @@ const PATIENCE = {
 /** Against what a user's or a machine's settings leave out. */
 const ALL = ['--no-offline', '--include=dev', '--include=optional', '--include=peer'];
 
-/** Returns what npm prints. It also prints if it found something, or nobody answered. */
+/** Returns what npm prints. It also prints if it found something, or the registry did not answer. */
 export async function askNpm(
   words: readonly string[],
   {cwd, env}: {readonly cwd: string; readonly env: NodeJS.ProcessEnv},

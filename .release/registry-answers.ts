@@ -65,7 +65,7 @@ export function readAdvisories(printed: string, shipped: readonly string[]): Ans
       };
 }
 
-/** A tool that somebody has altered can alter a release. So each package counts. */
+/** A tool that was altered can alter a release. So each package counts. */
 export function readSignatures(printed: string): Answer {
   const answer = signatures.parse(JSON.parse(printed));
   if ('error' in answer) return failed(answer);

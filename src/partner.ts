@@ -29,7 +29,7 @@ export {digest, subjectSignature} from './partner/hashes.js';
 export {signRequest} from './partner/sign-request.js';
 export type {ActingUser, Partner, SignOptions} from './partner/sign-request.js';
 export {importPrivateKey} from './partner/private-key.js';
-export {connectionConfig, login} from './partner/connect/login.js';
+export {connectionConfig, connectionSettings, login} from './partner/connect/login.js';
 export {connectService} from './partner/connect/connection.js';
 export type {ServiceConnection} from './partner/connect/connection.js';
 export type {
@@ -40,8 +40,6 @@ export type {
 } from './partner/connect/connect-options.js';
 export {SupersededError} from './partner/connect/consume.js';
 export type {Commit, EventHandler, StorePosition} from './partner/connect/consume.js';
-/** @deprecated Renamed to `ConnectionEvent`. */
-export type {ConnectionEvent as ServiceEvent} from './partner/connect/connect-options.js';
 export type {RequestToSign, SignedAccess, UnsignedAccess} from './partner/connect/signed-access.js';
 export type {WebSocketConstructor, WebSocketLike} from './partner/connect/web-socket.js';
 
@@ -57,7 +55,6 @@ export type {Summary} from './partner/doctor/summary.js';
 export type {Symptom, SymptomRow} from './partner/doctor/symptoms.js';
 
 export {AUDIENCE} from './contract/request-jwt.js';
-export {ConnectionConfig} from './contract/connection.js';
 export type {
   ConnectionEnvelope,
   ConnectionSettings,
@@ -69,5 +66,5 @@ export type {
   UnreadableEvent,
 } from './contract/connection.js';
 export type {GapEvent} from './partner/connect/event-sequence.js';
-export {CreatedUser, IssuedToken} from './contract/partner.js';
+export type {IssuedToken} from './contract/partner.js';
 export {USERS, embedTokenPath} from './contract/paths/partner.js';

@@ -11,7 +11,7 @@ const OWN_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d4';
 const ELSEWHERE_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d5';
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Without a key of the partner, nobody can sign. */
+/** Without a key of the partner, no request can be signed. */
 export function ownPartner(
   isvs: Isvs,
   origins: readonly string[],

@@ -147,7 +147,7 @@ const GatesEvent = z.object({
 export type GatesEvent = z.infer<typeof GatesEvent>;
 
 /**
- * Somebody signed up and is a user now. No event carries the shared secret.
+ * A person signed up and is a user now. No event carries the shared secret.
  * `POST /private/v1/users` with the reference returns it, once.
  */
 const SignedUpEvent = z.object({
@@ -165,7 +165,7 @@ export type KnownEvent = z.infer<typeof KnownEvent>;
 /**
  * An event of a kind that this version knows, in a form that it cannot read: a
  * transaction with a new status or provider, a text with U+0000. It may be about
- * money. Keep it, and have somebody look.
+ * money. Keep it, and have it looked at.
  */
 export interface UnreadableEvent {
   readonly type: 'unreadable';

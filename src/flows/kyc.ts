@@ -99,7 +99,7 @@ export const kyc =
     }
   };
 
-/** In the other states nobody asks the service, so an answer is for an earlier state. */
+/** In the other states no request is under way, so an answer is for an earlier state. */
 const isAsking = ({step}: UnblockedKyc): boolean => step !== 'unread' && step !== 'completed';
 
 type EditingState = Extract<UnblockedKyc, {readonly step: Editing}>;

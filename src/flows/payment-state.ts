@@ -89,7 +89,7 @@ interface Asking<N> extends Interrupted {
 }
 
 interface Interrupted {
-  /** The service refused an order because of the need, which is nobody's fault. */
+  /** The service refused an order because of the need. The user did nothing wrong. */
   readonly interrupted?: true;
 }
 

@@ -6,7 +6,7 @@ import {ServiceError} from '../contract/errors.js';
 import {readEmbedToken} from '../contract/token.js';
 import type {SessionLife, SessionTransition, SessionStop} from './session-state.js';
 
-/** Validates the token. The command waits until somebody uses the session. */
+/** Validates the token. The command waits until an element uses the session. */
 export function openSession(token: string): SessionTransition {
   const claims = readEmbedToken(token);
   const life: SessionLife = {

@@ -59,7 +59,7 @@ export function activated(life: SessionLife, validation: Validation): SessionTra
   };
 }
 
-/** The token has ended. An answer already on its way is used, and nobody is asked again. */
+/** The token has ended. An answer already on its way is used, and the page is not asked again. */
 function ended(life: SessionLife): SessionTransition {
   const renewing: SessionLife = {...life, state: {status: 'renewing'}};
   return life.answer === 'none' ? asking(renewing) : {life: renewing};

@@ -2,7 +2,7 @@
 import type {Draft} from './flaws.js';
 
 /**
- * Characters that nobody sees: marks of direction, spaces without a width, soft hyphens, the choice
+ * Invisible characters: marks of direction, spaces without a width, soft hyphens, the choice
  * between two looks of a sign. They come along when a text is pasted. The two joiners stay, because
  * names in some scripts need them.
  */
@@ -17,12 +17,12 @@ export function typedText(draft: Draft, name: string): string {
   return seen(draft[name] ?? '').trim();
 }
 
-/** Without characters that nobody sees. */
+/** Without invisible characters. */
 export const seen = (text: string): string => text.replaceAll(UNSEEN, '');
 
 /**
- * A number, a date or a code: digits of any script as Latin ones, every dash as a hyphen, and nothing
- * that nobody sees.
+ * A number, a date or a code: digits of any script as Latin ones, every dash as a hyphen, without
+ * invisible characters.
  */
 export const plainCharacters = (text: string): string =>
   latinDigits(

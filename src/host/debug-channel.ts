@@ -11,7 +11,7 @@ export interface CallSaid {
   readonly words: string;
 }
 
-/** How an element stands. It says so after each render: who listens knows what is new. */
+/** An element's current state, sent after each render. */
 export interface EmbedSaid {
   readonly kind: 'embed';
   /** The state of its session. */

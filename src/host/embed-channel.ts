@@ -84,7 +84,7 @@ class EmbedChannel {
     );
   }
 
-  /** Repeats until somebody answers. It never posts to an unregistered origin. */
+  /** Repeats until the host page answers. It never posts to an unregistered origin. */
   callOut(wait = FIRST_WAIT): void {
     if (this.#host !== undefined) return;
     for (const origin of this.#candidates()) this.#post({type: 'SERVICE_READY'}, origin);

@@ -73,7 +73,7 @@ export class Panel {
     this.#said.textContent = words;
   }
 
-  /** The report to copy by hand. `undefined` if nobody has to. */
+  /** The report to copy by hand. `undefined` if the clipboard has it. */
   offer(report: string | undefined): void {
     this.#byHand.hidden = report === undefined;
     this.#byHand.value = report ?? '';

@@ -27,7 +27,7 @@ export function requestOf(
 const WORD = /^(?:[a-z]+(?:-[a-z]+)*|v\d{1,3})$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Words stay, and the id of a transaction. Any other segment could be somebody's. */
+/** Words stay, and the id of a transaction. Any other segment could be personal. */
 function plainPath(path: string): string {
   const segments = path.split('/');
   return segments

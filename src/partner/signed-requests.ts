@@ -151,7 +151,7 @@ function requireSendable<T>({method, path, user, body, contentType}: SignedReque
   requireNamed(path, user.userId);
 }
 
-/** A copy, so nobody can change it between signing and sending. `undefined` if nothing is sent. */
+/** A copy, so that it cannot change between signing and sending. `undefined` if nothing is sent. */
 function bytesOf(body: Body | undefined): Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   const bytes = body instanceof Uint8Array ? new Uint8Array(body) : utf8(textOf(body));

@@ -141,8 +141,8 @@ function mayAskForLogin(linkUrl: string, baseUrl: string): boolean {
 }
 
 /**
- * Anyone can write a link's id into an address. So a link that the service refuses keeps nobody
- * from the accounts that they have. Without an answer the link stays, for another attempt.
+ * Anyone can write a link's id into an address. So a link that the service refuses does not keep
+ * the user from their accounts. Without an answer the link stays, for another attempt.
  */
 async function cameBack(call: ProviderCall, linkId: string): Promise<Outcome> {
   try {

@@ -75,7 +75,7 @@ export function component<Tag extends ElementTag>(
       given.current.apply(element.current, ours);
       release(element.current);
     });
-    // After the effect: whoever gets the element finds its properties set.
+    // After the effect, so that the element has its properties when the ref gets it.
     useImperativeHandle(ref, () => element.current as ElementOf<Tag>, []);
     return createElement(tag, {...others, ...held, ref: element});
   });

@@ -27,7 +27,7 @@ export function kycRunner({
   const read = (signal: AbortSignal): Promise<KycAnswer> =>
     session.call(connection => kycState(connection, {}, signal), timeout());
 
-  /** If nobody knows whether a submission arrived, asks the service before the user. */
+  /** If it is not known whether a submission arrived, asks the service before the user. */
   const submit = async (command: Submit, signal: AbortSignal): Promise<KycEvent> => {
     if (command.askFirst) {
       const answer = await read(signal);

@@ -1,6 +1,6 @@
 /**
  * Remembers the orders that may have been sent, until the user has seen how
- * they ended (decisions 7, 11 and 17). So nobody loses sight of a payment. An element
+ * they ended (decisions 7, 11 and 17). No payment is lost from sight. An element
  * that opens after a reload, in another tab, or in place of another one, continues
  * the order.
  *
@@ -75,7 +75,7 @@ export function settleOrder({transactionId}: Order): boolean {
   return true;
 }
 
-/** The user has seen how the order ended, or nobody here shows it. */
+/** The user has seen how the order ended, or no element of this tab shows it. */
 export function dropOrder({transactionId}: Order): void {
   if (!orders().get(transactionId)?.ended) return;
   orders().delete(transactionId);
@@ -146,7 +146,7 @@ export function shareOrders(owner: string): void {
 
 /** The user has signed out. Nothing of theirs stays in the storage of any tab. */
 export function forgetOrders(owner: string): void {
-  // On a page without payments, nobody has joined.
+  // A page without payments has not joined the tabs yet.
   joinTabs(owner, () => {});
   tellTabs(owner, 'forgotten', []);
   leaveTabs(owner);
@@ -249,7 +249,7 @@ function fresh(entry: KeptOrder, own = true): Live {
   return {entry, holders: new Set(), own, mayHaveLeft: own, ...untold};
 }
 
-/** Entries that somebody else made. */
+/** Reads entries from the storage or from another tab. They are not trusted. */
 function parse(entries: unknown): KeptOrder[] {
   if (!Array.isArray(entries)) return [];
   return entries.flatMap(one => {

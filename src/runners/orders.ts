@@ -211,7 +211,7 @@ function isNews(said: Transaction, known: Transaction | undefined): boolean {
 /** Milliseconds by which answers may differ about the same end. They travel for different times. */
 const JITTER = 5_000;
 
-/** True if the address ends earlier than the screen says. `begun` stands for an arrival that nobody saw. */
+/** True if the address ends earlier than the screen says. `begun` stands for an arrival that was not seen. */
 function endsEarlier(said: Transaction, known: Transaction | undefined, begun: number): boolean {
   const byCount = (one: Transaction | undefined) =>
     one?.expiresIn === undefined ? Infinity : (arrivals.get(one) ?? begun) + one.expiresIn * 1000;

@@ -14,7 +14,7 @@ export type NoToken = 'tokenless' | 'unbrought';
 export class FirstToken {
   readonly #found: (token: string) => void;
   readonly #missing: (why: NoToken) => void;
-  /** `missed`: nobody could be asked in time. `refused`: who was asked brought nothing. */
+  /** `missed`: there was no `tokenProvider` in time. `refused`: it brought no token. */
   #state: 'idle' | 'waiting' | 'missed' | 'asking' | 'refused' = 'idle';
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the questions. An answer to an older one is dropped. */

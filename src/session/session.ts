@@ -21,7 +21,7 @@ import type {SessionRunner} from './session-runner.js';
 import type {SessionHost, SessionState} from './session-state.js';
 import {activated} from './wake.js';
 
-/** Told when the session takes a token into use, and when nobody uses the session any more. */
+/** Told when the session takes a token into use, and when no element uses the session any more. */
 export interface SessionKeeper {
   used(token: string): void;
   idle(): void;
@@ -163,7 +163,7 @@ export class Session implements Caller {
   #move({life, command}: SessionTransition): void {
     const {state, token} = this.#life;
     this.#life = life;
-    // After a sign-out, nobody would forget it.
+    // After a sign-out, the keeper would keep it for good.
     if (life.token !== token && this.#hosts.size > 0) this.#keeper?.used(life.token);
     if (life.state !== state) this.#notify(life.state);
     if (command) this.#runner?.run(command);

@@ -33,7 +33,7 @@ const NO_LINE = 'There is no connection. Check it, and try again.';
 /** How often a token is asked for that is on its way. */
 const MOST_TRIES = 5;
 
-/** Its message is for whoever looks at the page. */
+/** Its message is for the person at the page. */
 export class Refusal extends Error {
   constructor(message, code) {
     super(message);

@@ -1,4 +1,4 @@
-/** Commands for whoever runs this backend. They take the same configuration. */
+/** Commands for the operator of this backend. They take the same configuration. */
 import {readFileSync} from 'node:fs';
 import {openDatabase, prepareDatabase} from './backend.ts';
 import {ConfigError, readConfig, type Config} from './config.ts';

@@ -74,7 +74,7 @@ function endWith({shutdownMilliseconds}: Config, log: Log): void {
     });
 }
 
-/** A database that is away, or that lets nobody in, is a wrong setting to whoever starts us. */
+/** At the start, a database that is away, or that refuses us, counts as a wrong setting. */
 function refusalOf({store}: Config, error: unknown): unknown {
   const {code} = Object(error) as {code?: unknown};
   const isRefusal = typeof code === 'string' && /^E[A-Z]+$|^28|^3D/.test(code);

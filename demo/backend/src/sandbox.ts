@@ -20,7 +20,7 @@ const ISV_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d4';
 /** Beside the package's main file. */
 const COMMAND = fileURLToPath(new URL('./cli.js', import.meta.resolve('service-embed')));
 
-/** A killed process ends nobody. Its sandbox would keep the port, and the next start would fail. */
+/** A killed process cannot stop its child: the sandbox would keep the port, and the next start would fail. */
 const END_WITH_US = "data:text/javascript,process.once('disconnect', () => process.exit())";
 
 /** For development: a key in a file that only you can read. */

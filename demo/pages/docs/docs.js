@@ -1,4 +1,4 @@
-/** The search of the documents. It loads what it looks through when somebody types. */
+/** The search of the documents. Its index loads when the user types. */
 import {around, find, wordsOf} from './find.js';
 
 /** @typedef {import('./find.js').Section} Section */
@@ -21,7 +21,7 @@ async function search() {
   const text = query.value;
   try {
     const sections = await (loading ??= load());
-    // Somebody may have typed on meanwhile.
+    // The user may have typed on meanwhile.
     if (text === query.value) show(find(sections, text), wordsOf(text));
   } catch {
     loading = undefined;

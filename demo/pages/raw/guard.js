@@ -66,7 +66,7 @@ const FORMS = {
 
 /**
  * The message of an event, in an object of our own; `undefined` if it is not from this
- * frame, or has not the form. Only `SERVICE_READY` may have another nonce than the
+ * frame, or does not match its form. Only `SERVICE_READY` may have another nonce than the
  * current one.
  *
  * @param {Pick<MessageEvent, 'isTrusted' | 'origin' | 'source' | 'data'>} event

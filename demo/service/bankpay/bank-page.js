@@ -35,7 +35,7 @@ async function decide(outcome) {
   }
   setDisabled(true);
   const isRecorded = await record(outcome, masks);
-  // Closing needs no record: a link that nobody approved stays open.
+  // Closing needs no record: a link that was not approved stays open.
   if (!isRecorded && outcome !== 'closed') {
     setDisabled(false);
     status.textContent = 'We couldn’t reach the bank. Try again.';

@@ -94,7 +94,7 @@ export class ConnectedBackend {
     const isvId = this.#host.redeem(token);
     if (isvId === undefined)
       return this.#end('unauthorized', 'The token is not good, or not any more.');
-    // Events that happened while nobody was connected also count as new.
+    // Events that happened while no backend was connected also count as new.
     this.#host.history.look(isvId);
     this.#phase = {status: 'welcomed', isvId};
     this.#send({type: 'welcome', connectionId: randomUUID(), ...this.#host.history.range(isvId)});

@@ -26,7 +26,7 @@ const DIGITS = '123456789';
 const CHAIN_IDS = {polygon: 80_002, ethereum: 11_155_111} as const;
 
 interface Network {
-  /** Where an asset is issued: nowhere, as the addresses belong to nobody. */
+  /** Where an asset is issued: nowhere, as the addresses are made up. */
   readonly token: (pair: AssetOnNetwork) => string;
   readonly address: (seed: string) => string;
   readonly hasMemo?: true;

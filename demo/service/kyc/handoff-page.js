@@ -131,7 +131,7 @@ function tellIfDone() {
   status.textContent = isDone ? 'All done. Go back to your computer.' : '';
   if (!isDone) return;
   for (const button of form.querySelectorAll('button')) button.hidden = true;
-  // It is below the pictures, where nobody may look.
+  // It is below the pictures, where the user may not look.
   status.focus();
 }
 

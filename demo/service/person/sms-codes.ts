@@ -2,7 +2,7 @@
 import {RIGHT_CODE} from '../sandbox/magic-codes.ts';
 
 export const CODE_DIGITS = RIGHT_CODE.length;
-/** After this many wrong tries a code stops working, so that nobody can guess it. */
+/** After this many wrong tries a code stops working, so that it cannot be guessed. */
 export const MAX_WRONG_TRIES = 5;
 /** Milliseconds between two codes to the same number. */
 export const RESEND_INTERVAL = 30_000;

@@ -24,7 +24,7 @@ const JWT = /eyJ[\w-]*(?:\.[\w-]*){1,2}/g;
 export class RequestLog {
   #entries: {userId: string; request: LoggedRequest}[] = [];
 
-  /** A request of nobody is not kept, because no report has it. */
+  /** A request without a user is not kept, because no report has it. */
   add(userId: string | undefined, request: Omit<LoggedRequest, 'status'>): LoggedRequest {
     const {method, origin, requestId} = request;
     const path = request.path.slice(0, MAX_PATH).replaceAll(JWT, '[token]');

@@ -19,7 +19,7 @@ export interface SessionChecked {
   readonly rows: readonly Row[];
   /** The service's response, if the embed can use it. */
   readonly validation: Validation | undefined;
-  /** To the token, to an altered one, and to a page that nobody registered. */
+  /** To the token, to an altered one, and to a page that is not registered. */
   readonly replies: {readonly valid: Reply; readonly altered: Reply; readonly foreign: Reply};
 }
 

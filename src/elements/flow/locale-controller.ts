@@ -23,7 +23,7 @@ class LocaleController implements ReactiveController {
   readonly #element: ServiceElement;
   /** Once the words of each are there, all of them count. */
   readonly #flows = new Set<FlowName>();
-  /** The words of these flows in this language, as far as somebody has asked for them. */
+  /** Resolves once the words of these flows are there, in this language. */
   #spoken = Promise.resolve();
   #isLacking = false;
   /** Also while its words load. `undefined` is English. */

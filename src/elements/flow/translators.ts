@@ -18,7 +18,7 @@ export class Translators implements ReactiveController {
   readonly #observer = new MutationObserver(changes => this.#look(changes));
   /** Changes since the last render. */
   #changes: MutationRecord[] = [];
-  /** Nodes of Lit's are gone, and nobody knows which. */
+  /** Some of Lit's nodes are gone. It is not known which. */
   #isBroken = false;
   #isLoading = false;
   #Part: typeof TranslatedRoot | undefined;

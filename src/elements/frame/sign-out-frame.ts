@@ -18,7 +18,7 @@ export function cancelSignOut(owner: string): void {
   leaving.delete(owner);
 }
 
-/** The element's own frame is gone by now. Another one, which nobody sees, empties the storage. */
+/** The element's own frame is gone by now. Another one, which is hidden, empties the storage. */
 export async function signOutFrame({owner, ...session}: FramedSession): Promise<void> {
   if (leaving.has(owner)) return;
   const frame = document.createElement('iframe');

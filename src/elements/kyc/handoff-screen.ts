@@ -42,7 +42,7 @@ export interface HandoffHost {
   readonly given: (side: DocumentSide, fields: DocumentFields | undefined) => void;
   /** It failed. The session reports its own errors. `stateCode` is the user's place, if it is known. */
   readonly stopped: (error: ServiceError, stateCode?: string) => void;
-  /** The check is no longer open. Somebody has submitted it. */
+  /** The check is no longer open: it was submitted elsewhere. */
   readonly over: () => void;
   readonly close: () => void;
 }

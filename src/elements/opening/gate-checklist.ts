@@ -127,7 +127,7 @@ export class GateChecklist implements Checklist {
   preload(gates: readonly Gate[]): void {
     this.#clearNews();
     this.#untouched = true;
-    // A failure is reported when the user starts the gate. Until then nobody needs the flow.
+    // A failure is reported when the user starts the gate. Until then the flow is not needed.
     for (const gate of gates) loadGateFlow(gate, this.#element)?.catch(() => {});
   }
 

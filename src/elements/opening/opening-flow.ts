@@ -202,7 +202,7 @@ export class OpeningFlow implements RunningFlow {
   }
 
   /**
-   * Shows the open order of an element that is gone, so that nobody pays a second
+   * Shows the open order of an element that is gone, so that no user pays a second
    * time for a payment under way (decision 11).
    */
   #showOpenOrder(): boolean {

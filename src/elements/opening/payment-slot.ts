@@ -105,7 +105,7 @@ export class PaymentSlot {
     loadFlow(provider).then(
       // A payment that has begun makes its own requests.
       flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}),
-      // A failure is reported when the user chooses the provider. Until then nobody needs the code.
+      // A failure is reported when the user chooses the provider. Until then the code is not needed.
       () => {},
     );
   }

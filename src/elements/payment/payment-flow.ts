@@ -141,7 +141,7 @@ export class PaymentFlow<N extends Need, A> {
     return {draft, confirmed};
   }
 
-  /** Whether the user sends the money elsewhere, so that nobody here knows if they did. */
+  /** Whether the user sends the money elsewhere, so that it is not known here if they did. */
   get isUnsure(): boolean {
     return this.#state.step === 'pending' && this.#ui.own?.sendsElsewhere === true;
   }

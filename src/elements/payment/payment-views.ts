@@ -18,7 +18,7 @@ import {authorization, orderCard, type OrderCard} from './transaction-card.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
 
-/** Milliseconds: as long as a token lives by default (contract 5.5). Without one nobody answers. */
+/** Milliseconds: as long as a token lives by default (contract 5.5). Without one the service does not answer. */
 export const FOLLOW_TIME = 600_000;
 
 /** Seconds without an answer from the service after which a screen points to support. */

@@ -67,7 +67,7 @@ export interface Waiting extends PaymentContext {
 
 /** Screens that a provider shows instead of the shared ones. */
 export interface OwnScreens {
-  /** The user sends the money from elsewhere, so nobody here knows whether they did. */
+  /** The user sends the money from elsewhere, so it is not known here whether they did. */
   readonly sendsElsewhere: boolean;
   /** `undefined` if the shared title fits. `elapsed` is in seconds since the step began. */
   title(state: PaymentState, elapsed: number): string | undefined;

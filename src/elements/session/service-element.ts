@@ -20,7 +20,7 @@ export type {ServiceEvent} from '../../host/events.js';
 
 /**
  * The session of an element, for its subclasses. Not a protected member: a page could read it, and
- * whoever has it has the token.
+ * the token with it.
  */
 export let sessionControllerOf: (element: ServiceElement) => SessionController;
 

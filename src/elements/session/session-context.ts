@@ -61,9 +61,9 @@ export function isOurs(request: Event): boolean {
 
 /**
  * Calls back at once with the session around `element`, and again with every
- * later one. Returns a function that stops this, or `undefined` if nobody answers.
+ * later one. Returns a function that stops this, or `undefined` without an answer.
  * Call it only for an element inside a `<service-session>`. Otherwise the page
- * hears a request that nobody answers.
+ * hears a request that gets no answer.
  */
 export function followSession(element: Element, follower: Follower): (() => void) | undefined {
   let stop: (() => void) | undefined;

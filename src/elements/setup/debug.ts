@@ -76,7 +76,7 @@ const logCall: CallFollower = (name, answering) => {
   answering.then(
     () => log('ok'),
     (cause: unknown) => {
-      // A call that nobody waits for any more ends by its signal, with the browser's own reason.
+      // A call that is no longer needed is aborted, and fails with the browser's own reason.
       if (!(cause instanceof ServiceError)) log('given up');
       else log(cause.code, ...(cause.status === undefined ? [] : [cause.status]), ...idOf(cause));
     },

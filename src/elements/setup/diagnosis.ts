@@ -10,7 +10,7 @@ export {sayContrast} from './contrast.js';
 export {follow} from './debug.js';
 export {sayOptions} from './options.js';
 
-/** Nothing has to be asked: something has answered, or the browser says that nobody can. */
+/** The service need not be asked: it has answered, or the browser says that it cannot be reached. */
 const UNASKED: Reach = {isThere: false, isBlocked: false, refused: undefined};
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;

@@ -17,11 +17,11 @@ const SIGNS = {
   notice: svg`<path d="M12 5v8.5M12 18v.01" />`,
   /** The user is asked for something before it goes on. */
   steps: svg`<path d="m4 6 1.5 1.5L8 5M4 12l1.5 1.5L8 11M4 18l1.5 1.5L8 17M12 6.5h8M12 12.5h8M12 18.5h8" />`,
-  /** Not from here. */
+  /** The user's location is not eligible. */
   place: svg`<path d="M12 21c-4.5-4.5-6.5-7.7-6.5-11a6.5 6.5 0 0 1 13 0c0 3.3-2 6.5-6.5 11Z" /><circle cx="12" cy="10" r="2.25" />`,
   offline: svg`<path d="m4 4 16 16M8.5 14.5a5 5 0 0 1 6-.7M5 11a10 10 0 0 1 4-2.4M13 8.1a10 10 0 0 1 6 2.9M12 18.5v.01" />`,
   locked: svg`<rect x="5" y="11" width="14" height="9" rx="2" /><path d="M8 11V8a4 4 0 0 1 8 0v3" />`,
-  /** Only somebody else can help. */
+  /** Only support can help. */
   support: svg`<path d="M4 5h16v11h-8l-4 4v-4H4zM8 9h8M8 12h5" />`,
   person: svg`<circle cx="12" cy="8" r="3.75" /><path d="M5 20a7 7 0 0 1 14 0" />`,
   /** Nothing is there. */

@@ -9,9 +9,6 @@
  */
 import {
   CLOSE_CODES,
-  ConnectionConfig,
-  type ConnectionEnvelope,
-  type ConnectionSettings,
   type KnownEvent,
   type UnknownEvent,
   type UnreadableEvent,
@@ -32,7 +29,7 @@ import {Credentials} from './credentials.js';
 import {EventBuffer} from './event-buffer.js';
 import {positionOf, resumePoint, type Place} from './event-sequence.js';
 import {asError, isFinal, lost, refused} from './failures.js';
-import {connectionConfig, login} from './login.js';
+import {connectionConfig, connectionSettings, login} from './login.js';
 import type {Entrance, SignedAccess} from './signed-access.js';
 import {holdSocket, type SocketHost} from './socket-session.js';
 import {globalWebSocket} from './web-socket.js';
@@ -144,7 +141,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   }
 
   /**
-   * Books each event once, whoever dies when: the handler stores the event's
+   * Books each event once, whichever process dies: the handler stores the event's
    * `sequence` by the transaction that books it. Give the connection the stored
    * position as `after`.
    *
@@ -207,7 +204,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   async #connect(signal: AbortSignal): Promise<Error | undefined> {
     this.#state = {status: 'connecting'};
     const {envelope, isFresh} = await this.#credentials.configuration(signal);
-    const {settings: readSettings = assumedSettings} = this.#options;
+    const {settings: readSettings = connectionSettings} = this.#options;
     const ended = await holdSocket(readSettings(envelope), this.#host, signal);
     if (ended.kind === 'stopped' && this.#buffer.isFull) return undefined;
     if (ended.kind !== 'closed' || ended.code !== CLOSE_CODES.unauthorized) return lost(ended);
@@ -282,11 +279,3 @@ function inSeries<Event extends object>(
 
 /** Milliseconds. */
 const SETTLED_AFTER = 60_000;
-
-function assumedSettings(envelope: ConnectionEnvelope): ConnectionSettings {
-  const config = ConnectionConfig.safeParse(envelope);
-  if (config.success) return config.data.data;
-  // Show only the path of the first issue, never its value.
-  const where = config.error.issues[0]?.path.join('.') || 'the envelope';
-  throw new TypeError(`The connection config is not of the assumed form, at: ${where}.`);
-}

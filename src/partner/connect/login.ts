@@ -1,5 +1,10 @@
 /** The two requests before a connection. */
-import {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
+import {
+  ConnectionConfig,
+  ConnectionEnvelope,
+  IssuedAccess,
+  type ConnectionSettings,
+} from '../../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import {utf8} from '../encoding.js';
 import {exchange, runtimeFetch, type Answer, type Outgoing} from '../exchange.js';
@@ -44,10 +49,10 @@ export async function login(access: SignedAccess, signal?: AbortSignal): Promise
  *
  * @example
  * ```ts
- * import {connectionConfig, ConnectionConfig} from 'service-embed/partner';
+ * import {connectionConfig, connectionSettings} from 'service-embed/partner';
  *
  * const envelope = await connectionConfig({baseUrl}, 'the access token of a login');
- * const {url} = ConnectionConfig.parse(envelope).data;
+ * const {url} = connectionSettings(envelope);
  * ```
  */
 export async function connectionConfig(
@@ -66,6 +71,18 @@ export async function connectionConfig(
   }
   const parse = (json: unknown) => ConnectionEnvelope.parse(json);
   return readAnswer(answer, {parse, fallback: 'REQUEST_REFUSED'});
+}
+
+/**
+ * The settings in the envelope of `connectionConfig`. Throws a `TypeError` if they are not of the form
+ * that this version assumes (contract 4).
+ */
+export function connectionSettings(envelope: ConnectionEnvelope): ConnectionSettings {
+  const config = ConnectionConfig.safeParse(envelope);
+  if (config.success) return config.data.data;
+  // Show only the path of the first issue, never its value.
+  const where = config.error.issues[0]?.path.join('.') || 'the envelope';
+  throw new TypeError(`The connection config is not of the assumed form, at: ${where}.`);
 }
 
 export function readIssuedAccess(json: unknown): IssuedAccess {

@@ -90,7 +90,7 @@ test('6 the guard hears no message of another conversation', t => {
   assert.deepEqual(heard, []);
 });
 
-suite('6 the guard hears nothing that has not the form', () => {
+suite('6 the guard ignores messages that do not match the schema', () => {
   for (const [what, data] of Object.entries(HOSTILE_MESSAGES))
     test(what, t => {
       const {heard, post} = listener(t);

@@ -25,7 +25,7 @@ const DEBIAN = '/etc/debian_version';
 /** Debian would start a server by itself. */
 const NO_SERVER = '/etc/postgresql-common/createcluster.conf';
 
-/** Nothing is wrong with us: the machine has none, and none may be installed. */
+/** A skip, not a failure: PostgreSQL is missing and cannot be installed. */
 export class MissingPostgres extends Error {
   override readonly name = 'MissingPostgres';
 }

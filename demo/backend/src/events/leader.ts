@@ -33,7 +33,7 @@ const STAND_BY = 500;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
 const LONGEST_WAIT_FOR_SERVICE = 60_000;
-/** A line that stood for so many milliseconds was no refusal, whoever has cut it. */
+/** A line that stood for so many milliseconds was no refusal, whichever side has cut it. */
 const GOOD_LINE = 30_000;
 /** The longest `Retry-After` that we wait for, in milliseconds. */
 const MOST_ASKED = 300_000;

@@ -8,10 +8,10 @@ import {numberIn, textOrNull} from '../store/rows.ts';
 
 const NAME = 'events';
 
-/** Failures of one event after which it is set aside, or somebody has to know. */
+/** Failures of one event after which it is set aside, or the operator has to know. */
 export const STUCK_AFTER = 3;
 
-/** Where reading begins that nobody has begun yet: with the oldest event that the service has. */
+/** Where the first reading begins: with the oldest event that the service has. */
 const BEGINNING = 0;
 
 export interface Position {

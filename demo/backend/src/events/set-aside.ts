@@ -1,5 +1,5 @@
 /**
- * Events that change nothing here, kept until somebody has looked. They are set aside by the transaction
+ * Events that change nothing here, kept until the operator has looked. They are set aside by the transaction
  * that moves the position, so that those behind them are booked:
  *
  * | reason       | the event                                                                  |

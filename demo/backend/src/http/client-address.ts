@@ -18,7 +18,7 @@ export type NoAddress =
 
 /**
  * Answers `undefined` where the address is not known. Then there is no token, and the log says why:
- * a proxy that is set up wrongly keeps everybody out, and nobody sees it.
+ * a proxy that is set up wrongly keeps everybody out without a sign.
  */
 export function clientAddressBehind(
   trustedProxies: readonly string[],

@@ -20,7 +20,7 @@ const LIMITS = {
   address: {points: 300, duration: 60},
   /** Attempts to sign in, by address. Each costs a hash of a password. */
   signIn: {points: 20, duration: 600},
-  /** Wrong passwords, by name and network: a stranger's guesses keep nobody out but the stranger. */
+  /** Wrong passwords, by name and network: a stranger's guesses keep only the stranger out. */
   guesses: {points: 10, duration: 600},
   /**
    * Wrong passwords, by name alone, from however many networks. An IPv6 customer may have thousands. It

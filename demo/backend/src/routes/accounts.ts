@@ -54,7 +54,7 @@ export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts
   return routes;
 }
 
-/** Whether somebody is signed in, and the way out. */
+/** Whether a user is signed in, and the way out. */
 export function sessionRoutes({sessions, cookie}: AccountParts): Hono<Env> {
   const route = new Hono<Env>();
 

@@ -58,7 +58,7 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
         unbookedSeconds: row?.['waiting'] ?? null,
         // The number of an event that could not be booked three times and holds up those behind it.
         stuckAt: row?.['stuck_at'] ?? null,
-        // Other than 0, somebody has to look: README.md, "When something is lost".
+        // Other than 0, the operator has to look: README.md, "When something is lost".
         openWithdrawals: (await openWithdrawals(database)).length,
         lostSecrets: await registrations.lost(),
         gaps: (await database.query('SELECT epoch FROM gaps')).length,

@@ -1,4 +1,4 @@
-/** Tokens for the embed: for the user who is signed in, and for nobody else. */
+/** Tokens for the embed: only for the user who is signed in. */
 import {Hono} from 'hono';
 import {PartnerError, type PartnerClient} from 'service-embed/partner';
 import type {Env} from '../http/env.ts';

@@ -85,7 +85,7 @@ async function sealAnew(
   const old = {keyId: textIn(row, 'key_id'), bytes: bytesIn(row, 'secret')};
   try {
     const {keyId, bytes} = vault.seal(purpose, id, vault.open(purpose, id, old));
-    // Not if somebody has stored another one meanwhile.
+    // Not if another one was stored meanwhile.
     await database.query(
       `UPDATE ${table} SET secret = $1, key_id = $2 WHERE ${owner} = $3 AND secret = $4`,
       [bytes, keyId, id, old.bytes],

@@ -4,7 +4,7 @@ import pg from 'pg';
 import {CONNECTING, QUERYING} from '../patience.ts';
 import type {Database, Queries, Row, Value} from './database.ts';
 
-/** Milliseconds. A request rather fails than waits for a database that is gone. */
+/** Milliseconds. Requests fail fast when the database is down. */
 const CONNECTION = {
   connectionTimeoutMillis: CONNECTING,
   keepAlive: true,
@@ -58,7 +58,7 @@ export class PostgresDatabase implements Database {
   ) {
     this.pool = new pg.Pool({connectionString: url, ...CONNECTION, ...LIMITS, ...limits});
     this.#migrating = migrating;
-    // A connection that nobody uses was cut. The next request opens another one.
+    // An idle connection was cut. The next request opens another one.
     this.pool.on('error', lost);
   }
 

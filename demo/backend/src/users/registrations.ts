@@ -32,7 +32,7 @@ const STORE_AGAIN = [100, 300, 1_000, 3_000, 10_000] as const;
 
 export type Registration =
   | {readonly status: 'ready'; readonly userId: string; readonly sharedSecret: string}
-  /** Somebody else is asking, or has just died doing so. Try again soon. */
+  /** Another instance is asking, or has just died doing so. Try again soon. */
   | {readonly status: 'asked'}
   | {readonly status: 'signing-up'}
   | {readonly status: 'lost'};
@@ -210,7 +210,7 @@ export class Registrations {
   }
 }
 
-/** Somebody signed up by the embed. The secret is asked for when the event is booked. */
+/** A person signed up by the embed. The secret is asked for when the event is booked. */
 export async function signedUp(tx: Queries, reference: string, userId: string): Promise<void> {
   await tx.query(
     `UPDATE service_users SET status = 'asked', asked_at = 0, user_id = $1

@@ -1,5 +1,5 @@
 /**
- * Cashpay withdrawals, each paid out once at most, whoever asks twice and whoever dies:
+ * Cashpay withdrawals, each paid out once at most, whichever request is repeated and whichever process dies:
  *
  *     staging ──▶ staged ──▶ executing ──▶ pending │ completed │ failed
  *        └──▶ refused         └──▶ staged (the service says that nothing was carried out)
@@ -43,7 +43,7 @@ export interface WithdrawalOrder {
 /** Milliseconds after which no request of an execution can still arrive: the JWT's life, and more. */
 const OPEN_AFTER = 120_000;
 
-/** The ids of withdrawals that nobody will end by themselves. */
+/** The ids of withdrawals that do not end by themselves. */
 export async function openWithdrawals(database: Database): Promise<readonly string[]> {
   const rows = await database.query(
     `SELECT transaction_id FROM withdrawals

@@ -160,8 +160,8 @@ export const failedNotice = (
 };
 
 /**
- * A note beside a payment under way whose session has ended. `unsure` is true if
- * nobody here knows whether the user has sent the money.
+ * A note beside a payment under way whose session has ended. `unsure` is true if the user sends the
+ * money elsewhere, and may not have sent it yet.
  */
 export const sessionNote = (unsure: boolean, retry: () => void, words: Words): TemplateResult =>
   html`<p class="note" part="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>

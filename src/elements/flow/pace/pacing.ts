@@ -23,9 +23,10 @@ export interface Paceable {
 }
 
 /**
- * `opening`: the user has only waited so far. The first screen of all answers nobody, and gives way
- * at once. `free`: so does the one that is drawn, but to no interim one. `holding`, `held`: one is
- * held back, for now or until the next render. `keeping`: one is drawn, and stays.
+ * - `opening`: the user has only waited so far. The first screen gives way at once.
+ * - `free`: the screen gives way at once, but not to an interim one.
+ * - `holding`, `held`: an interim screen is held back, for now or until the next render.
+ * - `keeping`: an interim screen is drawn, and stays.
  */
 export type Phase = 'opening' | 'free' | 'holding' | 'held' | 'keeping';
 

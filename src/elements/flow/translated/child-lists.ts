@@ -1,4 +1,4 @@
-/** How a list of children was before somebody changed it. */
+/** A list of children as it was before its changes. */
 
 /** One change, as a `MutationRecord` describes it. */
 export interface ListChange<Child> {
