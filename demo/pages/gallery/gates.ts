@@ -1,6 +1,7 @@
 /** The list of gates, with the user's progress in each. */
 import type {Action, Gate} from '#src/contract/access.js';
-import type {Checklist, GateFinding, GateProgress} from '#src/elements/flow/notices/gated.js';
+import type {Checklist} from '#src/elements/flow/notices/gated.js';
+import type {GateFinding, GateProgress} from '#src/flows/gates.js';
 import {nothingHappens} from './samples.ts';
 
 export function checklist(

@@ -1,29 +1,35 @@
 /**
- * The list of pending gates in a deposit or a withdrawal. When the user starts a
- * gate, the page is told first and may take care of it. Otherwise the identity
- * check or the terms run here, in place of the payment. They are kept if the user
- * goes back to the list.
+ * The list of pending gates in a deposit or a withdrawal, on an element. When the user starts a gate,
+ * the page is told first and may take care of it. Otherwise the identity check or the terms run here,
+ * in place of the payment. They are kept if the user goes back to the list. The decisions are those of
+ * `flows/gates.ts`.
  */
 import {GATES, type Action, type Gate} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
 import {GATE_ROUTES} from '../../contract/gates.js';
+import {
+  gates,
+  isRunning,
+  missingOf,
+  NO_GATES,
+  progressOf,
+  type GateFinding,
+  type GateProgress,
+  type GatesCommand,
+  type GatesEvent,
+  type GatesState,
+} from '../../flows/gates.js';
 import {askPage} from '../../host/ask-page.js';
 import type {ServiceEventName} from '../../host/events.js';
 import {fill, type OfferScreenWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {LostParts} from '../flow/lost-parts.js';
+import {gatedTitle, gateTitle, type Checklist} from '../flow/notices/gated.js';
 import type {RunningFlow} from '../flow/running-flow.js';
-import type {Screen, Announcement} from '../views/screen.js';
-import {
-  gatedTitle,
-  gateTitle,
-  type Checklist,
-  type GateFinding,
-  type GateProgress,
-} from '../flow/notices/gated.js';
 import type {ServiceElement} from '../session/service-element.js';
-import {loadGateFlow, type Begin} from './gate-flows.js';
+import type {Announcement, Screen} from '../views/screen.js';
+import {hasGateFlow, loadGateFlow} from './gate-flows.js';
 
 const REVIEW_EVENTS = [
   'service-kyc-pending',
@@ -43,21 +49,10 @@ export class GateChecklist implements Checklist {
   readonly #element: ServiceElement;
   readonly #session: Session;
   readonly #report: (error: ServiceError) => void;
-  /** The flows that the user began here and has not completed. */
-  readonly #flows = new Map<Gate, RunningFlow>();
-  /** The gates that the page was told about and takes care of. */
-  readonly #delegated = new Set<Gate>();
-  /** The gates of which the page decides who takes care. */
-  readonly #asked = new Set<Gate>();
-  /** The gate that the user chose last. Its flow is shown if it runs here. */
-  #chosen: Gate | undefined;
   readonly #lost: LostParts<Gate>;
-  #missing: ServiceError | undefined;
-  #inReview = false;
-  #done: Gate | undefined;
-  #checking = false;
-  #finding: GateFinding | undefined;
-  #untouched = true;
+  /** The flows of the gates that are begun. */
+  readonly #flows = new Map<Gate, RunningFlow>();
+  #state: GatesState = NO_GATES;
 
   constructor({element, action, session, report}: ChecklistOptions) {
     this.action = action;
@@ -69,178 +64,144 @@ export class GateChecklist implements Checklist {
   }
 
   get checking(): boolean {
-    return this.#checking;
+    return this.#state.checking;
   }
 
   get finding(): GateFinding | undefined {
-    return this.#finding;
+    const {news} = this.#state;
+    return news.kind === 'finding' ? news.finding : undefined;
   }
 
   /** The error if the chosen gate's flow did not load. */
   get missing(): ServiceError | undefined {
-    return this.#missing;
+    return missingOf(this.#state);
   }
 
   progress(gate: Gate): GateProgress {
-    if (this.#flows.has(gate)) return gate === 'kyc' && this.#inReview ? 'review' : 'begun';
-    if (this.#asked.has(gate)) return 'asked';
-    return this.#delegated.has(gate) ? 'delegated' : 'open';
+    return progressOf(this.#state, gate);
   }
 
-  readonly start = (gate: Gate): void => {
-    this.#chosen = gate;
-    this.#clearNews();
-    // The page was asked when this flow began, or still decides.
-    if (this.#flows.has(gate) || this.#asked.has(gate)) return;
-    // The page takes care of the gate, if it cancels what we would do, or if nothing here can.
-    this.#delegated.add(gate);
-    const detail = {gate, route: GATE_ROUTES[gate]};
-    const begin = (): void => {
-      const loading = loadGateFlow(gate, this.#element);
-      if (loading) void this.#begin(gate, loading);
-    };
-    askPage(this.#element, 'service-gate-required', detail, begin, isWaiting => {
-      if (isWaiting) this.#asked.add(gate);
-      else this.#asked.delete(gate);
-      this.#element.requestUpdate();
-    });
-  };
+  readonly start = (gate: Gate): void => this.#send({type: 'start', gate});
 
-  readonly check = (): void => {
-    if (!this.#checking) void this.#check();
-  };
+  readonly check = (): void => this.#send({type: 'check'});
 
   /** Tries again to load the flow. */
-  readonly retry = (): void => {
-    const gate = this.#chosen;
-    const loading = gate && loadGateFlow(gate, this.#element);
-    if (loading) void this.#begin(gate, loading);
-  };
+  readonly retry = (): void => this.#send({type: 'retry'});
 
   /** Goes back to the list and keeps the flow. */
-  readonly close = (): void => {
-    this.#chosen = undefined;
-    this.#missing = undefined;
-    this.#element.requestUpdate();
-  };
+  readonly close = (): void => this.#send({type: 'close'});
 
-  preload(gates: readonly Gate[]): void {
-    this.#clearNews();
-    this.#untouched = true;
+  preload(shown: readonly Gate[]): void {
+    this.#send({type: 'shown'});
     // A failure is reported when the user starts the gate. Until then the flow is not needed.
-    for (const gate of gates) loadGateFlow(gate, this.#element)?.catch(() => {});
+    for (const gate of shown) loadGateFlow(gate, this.#element)?.catch(() => {});
   }
 
   sessionChanged(state: SessionState): void {
     for (const flow of this.#flows.values()) flow.sessionChanged(state);
     if (state.status !== 'active') return;
-    this.#finding = undefined;
-    for (const gate of GATES) {
-      // A flow in review shows the result itself and tells the page.
-      if (!state.access.gates[gate]?.completed || this.progress(gate) === 'review') continue;
-      if (this.#flows.has(gate)) this.#done = gate;
-      this.#drop(gate);
-    }
+    const {access} = state;
+    this.#send({type: 'completed', gates: GATES.filter(gate => access.gates[gate]?.completed)});
   }
 
   /** The gate's flow that is shown in place of the list, if any. */
   draw(): Screen | undefined {
-    return this.#chosen && this.#flows.get(this.#chosen)?.draw();
+    const {chosen} = this.#state;
+    return chosen && this.#flows.get(chosen)?.draw();
   }
 
   /** Announces the refusal that led to the list until the user acts, then the list itself. */
   announcement(
-    gates: readonly Gate[],
+    pending: readonly Gate[],
     words: OfferScreenWords,
     refusal?: Announcement,
   ): Announcement {
-    if (this.#untouched && refusal?.alert) return refusal;
-    if (this.#checking) return {status: words.gatesChecking};
-    if (this.#finding) return {status: words[this.#finding]};
-    if (this.#chosen && this.progress(this.#chosen) === 'delegated')
-      return {status: words.gateTold};
-    const done = this.#done && fill(words.gateDone, {gate: gateTitle(this.#done, words)});
-    return {status: [done, gatedTitle(gates, this.action, words)].filter(Boolean).join(' ')};
+    const {news, chosen, checking} = this.#state;
+    if (news.kind === 'refusal' && refusal?.alert) return refusal;
+    if (checking) return {status: words.gatesChecking};
+    if (news.kind === 'finding') return {status: words[news.finding]};
+    if (chosen && this.progress(chosen) === 'delegated') return {status: words.gateTold};
+    const done = news.kind === 'done' && fill(words.gateDone, {gate: gateTitle(news.gate, words)});
+    return {status: [done, gatedTitle(pending, this.action, words)].filter(Boolean).join(' ')};
   }
 
   end(): void {
     for (const name of REVIEW_EVENTS) this.#element.removeEventListener(name, this.#reviewed);
-    for (const gate of [...this.#flows.keys()]) this.#drop(gate);
-    this.#chosen = undefined;
+    this.#state = NO_GATES;
+    this.#endFlows();
   }
 
-  async #begin(gate: Gate, loading: Promise<Begin>): Promise<void> {
-    this.#delegated.delete(gate);
-    this.#missing = undefined;
+  #send(event: GatesEvent): void {
+    const {state, command} = gates(this.#state, event);
+    this.#state = state;
+    this.#endFlows();
     this.#element.requestUpdate();
-    try {
-      const begin = await loading;
-      // The user has chosen another gate, or a second load of this one was faster.
-      if (this.#chosen !== gate || this.#flows.has(gate)) return;
-      const back = (): void => {
-        if (this.#chosen === gate) this.close();
-      };
-      const done = (): void => void this.#finish(gate);
-      this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
-    } catch (cause) {
-      if (this.#chosen !== gate) return;
-      this.#missing = this.#lost.error(gate, cause);
-      this.#report(this.#missing);
+    if (command) this.#run(command);
+  }
+
+  #run(command: GatesCommand): void {
+    switch (command.type) {
+      case 'ask-page':
+        return this.#ask(command.gate);
+      case 'load':
+        return void this.#load(command.gate);
+      case 'look':
+        return void this.#look(command.gate);
     }
-    this.#element.requestUpdate();
+  }
+
+  #ask(gate: Gate): void {
+    const detail = {gate, route: GATE_ROUTES[gate]};
+    const granted = (): void => this.#send({type: 'granted', gate, own: hasGateFlow(gate)});
+    askPage(this.#element, 'service-gate-required', detail, granted, isWaiting =>
+      this.#send({type: isWaiting ? 'asked' : 'decided', gate}),
+    );
+  }
+
+  async #load(gate: Gate): Promise<void> {
+    const loading = loadGateFlow(gate, this.#element);
+    const begin = await loading?.catch((cause: unknown) => this.#missed(gate, cause));
+    if (!begin) return;
+    this.#send({type: 'loaded', gate});
+    if (!isRunning(this.#state, gate) || this.#flows.has(gate)) return;
+    const back = (): void => this.#send({type: 'left', gate});
+    const done = (): void => this.#send({type: 'ended', gate});
+    this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
+  }
+
+  #missed(gate: Gate, cause: unknown): void {
+    const error = this.#lost.error(gate, cause);
+    this.#send({type: 'missing', gate, error});
+    if (this.missing === error) this.#report(error);
   }
 
   /**
-   * The flow has ended. Asks the service, because only its answer completes a
-   * gate. All elements on the session get the answer.
+   * Asks the service again, because only its answer completes a gate. All elements on the session get
+   * the answer.
    */
-  async #finish(gate: Gate): Promise<void> {
-    const flow = this.#flows.get(gate);
-    // `sessionChanged` has dropped the flow already.
-    if (!flow) return;
-    const finding = await this.#revalidate();
-    if (this.#flows.get(gate) !== flow) return;
-    if (this.progress(gate) !== 'review') this.#drop(gate);
-    this.#finding = finding;
-    this.close();
-  }
-
-  async #check(): Promise<void> {
-    this.#clearNews();
-    this.#checking = true;
-    const finding = await this.#revalidate();
-    this.#checking = false;
-    this.#finding = finding;
-    this.#element.requestUpdate();
-  }
-
-  /** Asks the service again. Returns what to say if the list is still shown after that. */
-  async #revalidate(): Promise<GateFinding> {
+  async #look(gate: Gate | undefined): Promise<void> {
+    const flow = gate && this.#flows.get(gate);
     const {access} = this.#session;
     await this.#session.revalidate();
-    return this.#session.access === access ? 'networkTitle' : 'gatesStillOpen';
+    // The answer has ended this flow. The user may have begun another one.
+    if (gate && this.#flows.get(gate) !== flow) return;
+    const finding = this.#session.access === access ? 'networkTitle' : 'gatesStillOpen';
+    this.#send({type: 'found', finding, ...(gate && {gate})});
   }
 
-  #drop(gate: Gate): void {
-    this.#flows.get(gate)?.end();
-    this.#flows.delete(gate);
-    this.#delegated.delete(gate);
-    if (gate === 'kyc') this.#inReview = false;
-    if (this.#chosen === gate) this.close();
-  }
-
-  #clearNews(): void {
-    this.#untouched = false;
-    this.#finding = undefined;
-    this.#done = undefined;
-    this.#element.requestUpdate();
+  /** Ends the flows of gates that are no longer begun. */
+  #endFlows(): void {
+    for (const [gate, flow] of this.#flows)
+      if (!isRunning(this.#state, gate)) {
+        this.#flows.delete(gate);
+        flow.end();
+      }
   }
 
   readonly #reviewed = ({type}: Event): void => {
-    this.#inReview = type === 'service-kyc-pending';
-    this.#element.requestUpdate();
-    // If the session counted the gate as completed before, the flow has not asked the service.
-    const known = this.#session.access?.gates.kyc?.completed;
-    if (type === 'service-kyc-success' && known) void this.#finish('kyc');
+    const known = this.#session.access?.gates.kyc?.completed ?? false;
+    const isSuccess = type === 'service-kyc-success';
+    const inReview = type === 'service-kyc-pending';
+    this.#send({type: 'reviewed', inReview, known: isSuccess && known});
   };
 }

@@ -18,9 +18,12 @@ const FLOWS = {
   },
 } as const satisfies Partial<Record<Gate, () => Promise<Begin>>>;
 
+/** True if the gate has a flow here. */
+export const hasGateFlow = (gate: Gate): gate is keyof typeof FLOWS => gate in FLOWS;
+
 /** Loads a gate's flow and its words. `undefined` if the gate has none here. */
 export function loadGateFlow(gate: Gate, element: ServiceElement): Promise<Begin> | undefined {
-  if (gate !== 'kyc' && gate !== 'terms') return undefined;
+  if (!hasGateFlow(gate)) return undefined;
   const loading = Promise.all([FLOWS[gate](), localeOf(element).load(gate)]);
   return loading.then(([begin]) => begin);
 }

@@ -1,6 +1,7 @@
 /** The list of all pending gates (contract 7.4). */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Gate} from '../../../contract/access.js';
+import type {GateFinding, GateProgress} from '../../../flows/gates.js';
 import {plural} from '../../../locale/plural.js';
 import {fill, type OfferScreenWords as Words} from '../../../locale/words.js';
 import {forAction} from '../../views/for-action.js';
@@ -8,19 +9,6 @@ import {layout} from '../../views/layout.js';
 import {mark} from '../../views/mark.js';
 import type {SupportCase} from '../../views/support.js';
 import {GATE_ICONS} from './gate-icons.js';
-
-/**
- * How far the user has come with a gate:
- * - `open`: not begun;
- * - `asked`: the page decides who leads through it;
- * - `begun`: begun here and left;
- * - `review`: everything is sent and under review;
- * - `delegated`: the page was told, and does the rest.
- */
-export type GateProgress = 'open' | 'asked' | 'begun' | 'review' | 'delegated';
-
-/** The result of asking the service again: gates are still pending, or it did not answer. */
-export type GateFinding = 'gatesStillOpen' | 'networkTitle';
 
 /** The data and callbacks of the list of gates. */
 export interface Checklist {
