@@ -210,9 +210,7 @@ export class PaymentFlow<N extends Need, A> {
     this.#clock.end();
   }
 
-  /**
-   * Asks the page first, which may cancel or hold it. The machine's step is the lock (decision 13).
-   */
+  /** Asks the page first, which may cancel or hold it. The machine's step is the lock (decision 13). */
   #submit(): void {
     const state = this.#state;
     if (this.#awaiting === state) return;
@@ -229,17 +227,12 @@ export class PaymentFlow<N extends Need, A> {
       if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
       else this.#flow.send({type: 'submit'});
     };
-    askPage(
-      element,
-      'service-submit',
-      {flow, provider, amount, transactionId},
-      submit,
-      isWaiting => {
-        if (isWaiting) this.#awaiting = state;
-        else if (this.#awaiting === state) this.#awaiting = undefined;
-        element.requestUpdate();
-      },
-    );
+    const waiting = (isWaiting: boolean): void => {
+      if (isWaiting) this.#awaiting = state;
+      else if (this.#awaiting === state) this.#awaiting = undefined;
+      element.requestUpdate();
+    };
+    askPage(element, 'service-submit', {flow, provider, amount, transactionId}, submit, waiting);
   }
 
   /** Goes back to the amount, or to a question. The next submit checks the user's location again. */
