@@ -38,7 +38,7 @@ export type GateNews =
   | {readonly kind: 'finding'; readonly finding: GateFinding}
   | {readonly kind: 'done'; readonly gate: Gate};
 
-export interface GatesState {
+export interface ChecklistState {
   readonly tasks: {readonly [Name in Gate]?: Task};
   /** The gate that the user chose last. Its flow is shown if it runs here. */
   readonly chosen?: Gate | undefined;
@@ -48,7 +48,7 @@ export interface GatesState {
 }
 
 /** `own` is true if the gate has a flow here. */
-export type GatesEvent =
+export type ChecklistEvent =
   | {readonly type: 'shown'}
   | {readonly type: 'start'; readonly gate: Gate}
   /** The page holds its decision, or has decided. */
@@ -67,35 +67,35 @@ export type GatesEvent =
   /** The service was asked again, because a gate's flow has ended, or the user asked for it. */
   | {readonly type: 'found'; readonly gate?: Gate; readonly finding: GateFinding};
 
-export type GatesCommand =
+export type ChecklistCommand =
   | {readonly type: 'ask-page'; readonly gate: Gate}
   | {readonly type: 'load'; readonly gate: Gate}
   | {readonly type: 'look'; readonly gate?: Gate};
 
-type Transition = Next<GatesState, GatesCommand>;
+type Transition = Next<ChecklistState, ChecklistCommand>;
 
-export const NO_GATES: GatesState = {tasks: {}, checking: false, news: {kind: 'none'}};
+export const NO_GATES: ChecklistState = {tasks: {}, checking: false, news: {kind: 'none'}};
 
 const QUIET = {kind: 'none'} as const;
 
 /** True while the gate's flow is on the element, shown or not. */
-export const isRunning = ({tasks}: GatesState, gate: Gate): boolean => {
+export const isRunning = ({tasks}: ChecklistState, gate: Gate): boolean => {
   const status = tasks[gate]?.status;
   return status === 'begun' || status === 'review';
 };
 
-export function progressOf({tasks}: GatesState, gate: Gate): GateProgress {
+export function progressOf({tasks}: ChecklistState, gate: Gate): GateProgress {
   const {status = 'open'} = tasks[gate] ?? {};
   return status === 'loading' || status === 'missing' ? 'open' : status;
 }
 
 /** Set if the chosen gate's flow did not load. */
-export function missingOf({tasks, chosen}: GatesState): ServiceError | undefined {
+export function missingOf({tasks, chosen}: ChecklistState): ServiceError | undefined {
   const task = chosen && tasks[chosen];
   return task?.status === 'missing' ? task.error : undefined;
 }
 
-export function gates(state: GatesState, event: GatesEvent): Transition {
+export function gates(state: ChecklistState, event: ChecklistEvent): Transition {
   switch (event.type) {
     case 'shown':
       return {state: {...state, news: {kind: 'refusal'}}};
@@ -134,47 +134,47 @@ export function gates(state: GatesState, event: GatesEvent): Transition {
 }
 
 /** The page was asked when the flow began, or still decides. */
-function start(state: GatesState, gate: Gate): Transition {
+function start(state: ChecklistState, gate: Gate): Transition {
   if (isRunning(state, gate) || state.tasks[gate]?.status === 'asked') return {state};
   const command = {type: 'ask-page', gate} as const;
   return {state: withTask(state, gate, {status: 'delegated'}), command};
 }
 
 /** Until the page lets us lead through the gate, it is the page's. */
-function decide(state: GatesState, gate: Gate, type: 'asked' | 'decided'): GatesState {
+function decide(state: ChecklistState, gate: Gate, type: 'asked' | 'decided'): ChecklistState {
   const status = state.tasks[gate]?.status;
   if (type === 'asked')
     return isRunning(state, gate) ? state : withTask(state, gate, {status: type});
   return status === 'asked' ? withTask(state, gate, {status: 'delegated'}) : state;
 }
 
-function granted(state: GatesState, gate: Gate, own: boolean): Transition {
+function granted(state: ChecklistState, gate: Gate, own: boolean): Transition {
   if (!own || isRunning(state, gate)) return {state};
   return {state: withTask(state, gate, {status: 'loading'}), command: {type: 'load', gate}};
 }
 
 /** The user may have chosen another gate, or a second load was faster. */
-function loaded(state: GatesState, gate: Gate, task: Task): GatesState {
+function loaded(state: ChecklistState, gate: Gate, task: Task): ChecklistState {
   if (isRunning(state, gate)) return state;
   if (state.chosen === gate) return withTask(state, gate, task);
   return state.tasks[gate]?.status === 'loading' ? withTask(state, gate, undefined) : state;
 }
 
-function look(state: GatesState, gate: Gate): Transition {
+function look(state: ChecklistState, gate: Gate): Transition {
   return {state, command: {type: 'look', gate}};
 }
 
 /** If the session counted the gate as completed before, its flow has not asked the service. */
-function reviewed(state: GatesState, inReview: boolean, known: boolean): Transition {
+function reviewed(state: ChecklistState, inReview: boolean, known: boolean): Transition {
   if (!isRunning(state, 'kyc')) return {state};
   const after = withTask(state, 'kyc', {status: inReview ? 'review' : 'begun'});
   return known ? look(after, 'kyc') : {state: after};
 }
 
 /** A flow in review shows the result itself, and tells the page. */
-function completed(state: GatesState, all: readonly Gate[]): GatesState {
+function completed(state: ChecklistState, all: readonly Gate[]): ChecklistState {
   const {news} = state;
-  let next: GatesState = {...state, news: news.kind === 'finding' ? QUIET : news};
+  let next: ChecklistState = {...state, news: news.kind === 'finding' ? QUIET : news};
   for (const gate of all) {
     if (next.tasks[gate]?.status === 'review') continue;
     if (isRunning(next, gate)) next = {...next, news: {kind: 'done', gate}};
@@ -183,7 +183,11 @@ function completed(state: GatesState, all: readonly Gate[]): GatesState {
   return next;
 }
 
-function found(state: GatesState, finding: GateFinding, gate: Gate | undefined): GatesState {
+function found(
+  state: ChecklistState,
+  finding: GateFinding,
+  gate: Gate | undefined,
+): ChecklistState {
   const news = {kind: 'finding', finding} as const;
   if (!gate) return {...state, checking: false, news};
   // The service's answer has completed it.
@@ -193,19 +197,19 @@ function found(state: GatesState, finding: GateFinding, gate: Gate | undefined):
 }
 
 /** The page's decision may still come. */
-function dropped(state: GatesState, gate: Gate): GatesState {
+function dropped(state: ChecklistState, gate: Gate): ChecklistState {
   const kept = state.tasks[gate]?.status === 'asked' ? state : withTask(state, gate, undefined);
   return kept.chosen === gate ? closed(kept) : kept;
 }
 
 /** Back at the list. A flow that has begun is kept. */
-function closed(state: GatesState): GatesState {
+function closed(state: ChecklistState): ChecklistState {
   const {chosen} = state;
   const isMissing = chosen && state.tasks[chosen]?.status === 'missing';
   return {...(isMissing ? withTask(state, chosen, undefined) : state), chosen: undefined};
 }
 
-function withTask(state: GatesState, gate: Gate, task: Task | undefined): GatesState {
+function withTask(state: ChecklistState, gate: Gate, task: Task | undefined): ChecklistState {
   const {[gate]: _, ...others} = state.tasks;
   return {...state, tasks: task ? {...others, [gate]: task} : others};
 }

@@ -15,9 +15,9 @@ import {
   progressOf,
   type GateFinding,
   type GateProgress,
-  type GatesCommand,
-  type GatesEvent,
-  type GatesState,
+  type ChecklistCommand,
+  type ChecklistEvent,
+  type ChecklistState,
 } from '../../flows/gates.js';
 import {askPage} from '../../host/ask-page.js';
 import type {ServiceEventName} from '../../host/events.js';
@@ -52,7 +52,7 @@ export class GateChecklist implements Checklist {
   readonly #lost: LostParts<Gate>;
   /** The flows of the gates that are begun. */
   readonly #flows = new Map<Gate, RunningFlow>();
-  #state: GatesState = NO_GATES;
+  #state: ChecklistState = NO_GATES;
 
   constructor({element, action, session, report}: ChecklistOptions) {
     this.action = action;
@@ -131,7 +131,7 @@ export class GateChecklist implements Checklist {
     this.#endFlows();
   }
 
-  #send(event: GatesEvent): void {
+  #send(event: ChecklistEvent): void {
     const {state, command} = gates(this.#state, event);
     this.#state = state;
     this.#endFlows();
@@ -139,7 +139,7 @@ export class GateChecklist implements Checklist {
     if (command) this.#run(command);
   }
 
-  #run(command: GatesCommand): void {
+  #run(command: ChecklistCommand): void {
     switch (command.type) {
       case 'ask-page':
         return this.#ask(command.gate);

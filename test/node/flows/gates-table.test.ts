@@ -8,8 +8,8 @@ import {
   missingOf,
   NO_GATES,
   progressOf,
-  type GatesEvent,
-  type GatesState,
+  type ChecklistEvent,
+  type ChecklistState,
 } from '#src/flows/gates.js';
 import {Random} from '../../support/inputs/random.ts';
 
@@ -18,7 +18,10 @@ const other = new ServiceError('NETWORK_ERROR', '');
 const gate = 'kyc';
 
 /** The identity check, chosen last. */
-const at = (tasks: GatesState['tasks'], state: Partial<GatesState> = {}): GatesState => ({
+const at = (
+  tasks: ChecklistState['tasks'],
+  state: Partial<ChecklistState> = {},
+): ChecklistState => ({
   ...NO_GATES,
   tasks,
   chosen: gate,
@@ -40,7 +43,7 @@ const STATES = {
   checking: {...NO_GATES, checking: true},
   'still open': {...NO_GATES, news: {kind: 'finding', finding: 'gatesStillOpen'}},
   'one done': {...NO_GATES, news: {kind: 'done', gate: 'terms'}},
-} as const satisfies Readonly<Record<string, GatesState>>;
+} as const satisfies Readonly<Record<string, ChecklistState>>;
 
 const EVENTS = {
   shown: {type: 'shown'},
@@ -63,10 +66,10 @@ const EVENTS = {
   check: {type: 'check'},
   found: {type: 'found', finding: 'networkTitle'},
   'found after its end': {type: 'found', finding: 'gatesStillOpen', gate},
-} as const satisfies Readonly<Record<string, GatesEvent>>;
+} as const satisfies Readonly<Record<string, ChecklistEvent>>;
 
 /** The state in words: the task of the identity check, the chosen gate, the check, and the news. */
-function inWords({tasks, chosen, checking, news}: GatesState): string {
+function inWords({tasks, chosen, checking, news}: ChecklistState): string {
   const said = news.kind === 'finding' ? news.finding : news.kind;
   const about = news.kind === 'done' ? ` ${news.gate}` : '';
   return [
@@ -241,10 +244,10 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
   },
 };
 
-for (const [name, state] of Object.entries<GatesState>(STATES))
+for (const [name, state] of Object.entries<ChecklistState>(STATES))
   suite(name, () => {
     const moves: Readonly<Record<string, string>> = TABLE[name as keyof typeof STATES];
-    for (const [type, event] of Object.entries<GatesEvent>(EVENTS))
+    for (const [type, event] of Object.entries<ChecklistEvent>(EVENTS))
       test(`${type}: ${moves[type] ?? 'nothing'}`, () => {
         const next = gates(state, event);
         const {command} = next;
@@ -277,8 +280,8 @@ suite('the list of gates', () => {
 
   test('keeps the other gates as they are', () => {
     const terms = {status: 'review'} as const;
-    for (const state of Object.values<GatesState>(STATES))
-      for (const event of Object.values<GatesEvent>(EVENTS)) {
+    for (const state of Object.values<ChecklistState>(STATES))
+      for (const event of Object.values<ChecklistEvent>(EVENTS)) {
         const {tasks} = gates({...state, tasks: {...state.tasks, terms}}, event).state;
         assert.equal(tasks.terms, terms);
       }
@@ -287,10 +290,10 @@ suite('the list of gates', () => {
   test('ends no flow in 10,000 random walks unless its gate was chosen, ended or completed', () => {
     const random = new Random(20_261_128);
     const all: readonly Gate[] = ['kyc', 'terms', 'phone-verify'];
-    const [first, ...others] = Object.values<GatesEvent>(EVENTS);
+    const [first, ...others] = Object.values<ChecklistEvent>(EVENTS);
     assert.ok(first);
     for (let walk = 0; walk < 10_000; walk += 1) {
-      let state: GatesState = NO_GATES;
+      let state: ChecklistState = NO_GATES;
       for (let step = 0; step < 12; step += 1) {
         const event = {...random.pick([first, ...others])};
         if ('gate' in event && event.gate) event.gate = random.pick(['kyc', ...all]);
