@@ -61,7 +61,7 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
 /** The states that this flow draws itself. The other screens are the same in every flow. */
 export type DrawnKyc = Exclude<KycState, {readonly step: 'reading' | 'unread' | 'blocked'}>;
 
-export type KycView = Omit<NamedScreen<KycStep>, 'state'>;
+export type KycView = NamedScreen<KycStep>;
 
 /** The code of the screens. It brings most of their words with it. */
 export interface KycPart {

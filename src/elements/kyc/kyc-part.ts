@@ -1,5 +1,4 @@
 /** The screens of an identity check. They load during the first request. */
-import type {nothing, TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {stepsOf} from '../../flows/kyc.js';
 import {kycWords} from '../../locale/kyc-words.js';
@@ -7,7 +6,7 @@ import {formStyles} from '../../styles/form.js';
 import {numeral} from '../../locale/numeral.js';
 import {fill} from '../../locale/words.js';
 import {adoptStyles} from '../views/adopt-styles.js';
-import {layout} from '../views/layout.js';
+import {layout, type Layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
 import type {Announcement} from '../views/screen.js';
 import {localWords} from '../views/form/local-forms.js';
@@ -32,54 +31,89 @@ export function addStyles(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
+/** A screen, as far as it is not the same at every step. */
+interface KycRow
+  extends Pick<Layout, 'title' | 'sign' | 'body'>, Pick<KycView, 'state' | 'support'> {
+  readonly announcement?: Announcement;
+}
+
+type Rows = {
+  readonly [S in DrawnKyc['step']]: (
+    state: Extract<DrawnKyc, {readonly step: S}>,
+    context: KycContext,
+  ) => KycRow;
+};
+
+const SCREENS: Rows = {
+  details: (state, context) => ({
+    state: 'ready',
+    title: context.words.kycDetailsTitle,
+    body: kycDetails(state, context),
+  }),
+  document: (state, context) => ({
+    state: 'ready',
+    title: context.words.kycDocumentTitle,
+    body: documentChoice(state, context),
+  }),
+  pictures: (state, context) => ({
+    state: 'ready',
+    title: picturesTitle(context),
+    body: pictures(state, context),
+    announcement: pictureNews(context),
+  }),
+  review: (state, context) => ({
+    state: 'ready',
+    title: context.words.kycReviewTitle,
+    body: views.review(state, context, context.submit),
+    announcement: {alert: views.sendProblemText(state, context.words) ?? ''},
+  }),
+  submitting: (state, context) => ({
+    state: 'submitting',
+    title: context.words.kycReviewTitle,
+    body: views.review(state, context, context.submit),
+    announcement: {status: context.words.kycSubmitting},
+  }),
+  pending: (state, context) => ({
+    state: 'pending',
+    title: context.words.kycPendingTitle,
+    body: views.pending(state, context),
+    announcement: {
+      status: context.words.kycPendingTitle,
+      alert: state.error ? context.words.kycLookFailed : '',
+    },
+  }),
+  failed: (state, context) => ({
+    state: 'error',
+    title: context.words.kycFailedTitle,
+    body: views.reviewFailed(state, context),
+    announcement: {alert: context.words.kycFailedTitle},
+    support: state.retryable ? undefined : {reason: 'not_verified'},
+  }),
+  completed: (state, context) => {
+    const {words} = context;
+    const title = state.before ? words.kycBeforeTitle : words.kycDoneTitle;
+    const body = views.completed(state, context);
+    return {state: 'success', title, sign: mark('success'), body, announcement: {status: title}};
+  },
+};
+
 export function kycView(state: DrawnKyc, outer: KycScreenContext): KycView {
   const every: KycScreenWords = kycWords(outer.speaker, localWords());
   const isPdfTaken = state.step !== 'pictures' || takesPdf(state);
   const words = isPdfTaken ? every : {...every, reason_unsupported_type: every.kycNoPdf};
   const context: KycContext = {...outer, words};
   const way = state.step === 'pictures' ? outer.way.draw(context) : undefined;
+  if (way) return {state: 'ready', announcement: pictureNews(context), ...way};
+  // Each row takes the state of its own step.
+  const draw = SCREENS[state.step] as (state: DrawnKyc, context: KycContext) => KycRow;
+  const {title, sign, body, announcement = {}, ...row} = draw(state, context);
   return {
-    step: way?.step ?? state.step,
-    announcement: way?.announcement ?? announcement(state, context),
-    view: way?.view ?? view(state, context),
+    ...row,
+    step: state.step,
+    announcement,
+    view: layout({title, sign, body, row: true, ...progress(state, context)}, words),
+    failure: 'error' in state ? state.error : undefined,
   };
-}
-
-function titleOf(state: DrawnKyc, context: KycContext): string {
-  const {words} = context;
-  switch (state.step) {
-    case 'details':
-      return words.kycDetailsTitle;
-    case 'document':
-      return words.kycDocumentTitle;
-    case 'pictures':
-      return picturesTitle(context);
-    case 'review':
-    case 'submitting':
-      return words.kycReviewTitle;
-    case 'pending':
-      return words.kycPendingTitle;
-    case 'failed':
-      return words.kycFailedTitle;
-    case 'completed':
-      return state.before ? words.kycBeforeTitle : words.kycDoneTitle;
-    default:
-      return words.kycTitle;
-  }
-}
-
-function view(state: DrawnKyc, context: KycContext): TemplateResult {
-  const {words} = context;
-  return layout(
-    {
-      title: titleOf(state, context),
-      ...progress(state, context),
-      row: true,
-      sign: state.step === 'completed' ? mark('success') : undefined,
-      body: body(state, context),
-    },
-    words,
-  );
 }
 
 /** The number of the step, and the button that goes back. */
@@ -96,46 +130,11 @@ function progress(state: DrawnKyc, {words, mode, send, leave}: KycContext) {
   return {where, back: place === 0 ? leave : () => send({type: 'back'})};
 }
 
-function body(state: DrawnKyc, context: KycContext): TemplateResult | typeof nothing {
-  switch (state.step) {
-    case 'details':
-      return kycDetails(state, context);
-    case 'document':
-      return documentChoice(state, context);
-    case 'pictures':
-      return pictures(state, context);
-    case 'review':
-    case 'submitting':
-      return views.review(state, context, context.submit);
-    case 'pending':
-      return views.pending(state, context);
-    case 'failed':
-      return views.reviewFailed(state, context);
-    case 'completed':
-      return views.completed(state, context);
-  }
-}
-
-function announcement(state: DrawnKyc, context: KycContext): Announcement {
-  const {news, words} = context;
-  switch (state.step) {
-    case 'pictures':
-      if (context.noWay === 'phone') return {alert: words.kycNoPhone};
-      if (context.noWay) return {alert: sayOf(context.noWay, words.kycNoCamera, context)};
-      return news ? newsOf(news, context) : {};
-    case 'review':
-      return {alert: views.sendProblemText(state, words) ?? ''};
-    case 'submitting':
-      return {status: words.kycSubmitting};
-    case 'pending':
-      return {status: words.kycPendingTitle, alert: state.error ? words.kycLookFailed : ''};
-    case 'failed':
-      return {alert: words.kycFailedTitle};
-    case 'completed':
-      return {status: titleOf(state, context)};
-    default:
-      return {};
-  }
+function pictureNews(context: KycContext): Announcement {
+  const {news, noWay, words} = context;
+  if (noWay === 'phone') return {alert: words.kycNoPhone};
+  if (noWay) return {alert: sayOf(noWay, words.kycNoCamera, context)};
+  return news ? newsOf(news, context) : {};
 }
 
 function sayOf(side: DocumentSide, text: string, context: KycContext): string {

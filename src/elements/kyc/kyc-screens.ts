@@ -1,49 +1,54 @@
-/** Which screen stands for which state of an identity check. */
-import type {ElementState} from '../../contract/element-state.js';
+/**
+ * The screens of an identity check that every flow has, a row for each step. The others load with
+ * `kyc-part.ts`.
+ */
 import type {KycStep} from '../../contract/steps.js';
 import type {KycState} from '../../flows/kyc-state.js';
 import {blockedScreen, failureScreen} from '../flow/boundary.js';
-import type {BlockActions} from '../flow/notices/notices.js';
-import type {NamedScreen} from '../views/screen.js';
+import {screenOf, type NamedScreen, type Screens} from '../views/screen.js';
 import {skeleton} from '../views/shell-views.js';
-import type {KycScreenContext} from './kyc-context.js';
+import type {DrawnKyc, KycScreenContext} from './kyc-context.js';
 
-const STATE_OF_STEP = {
-  reading: 'loading',
-  unread: 'error',
-  details: 'ready',
-  document: 'ready',
-  pictures: 'ready',
-  review: 'ready',
-  submitting: 'submitting',
-  pending: 'pending',
-  failed: 'error',
-  completed: 'success',
-  blocked: 'blocked',
-} as const satisfies Record<KycState['step'], ElementState>;
+type Draw<State> = (state: State, context: KycScreenContext) => NamedScreen<KycStep>;
 
-export function kycScreen(state: KycState, context: KycScreenContext): NamedScreen<KycStep> {
-  const {part, load, send, leave, words} = context;
-  if (state.step === 'blocked') return blockedScreen(state, block(state, context), words);
+const reading: Draw<unknown> = (_, {leave, words}) => ({
+  step: 'reading',
+  state: 'loading',
+  interim: true,
+  announcement: {},
+  view: skeleton('kyc', words, {back: leave}),
+});
+
+const later: Draw<DrawnKyc> = (state, context) => {
+  const {part, load, leave, words} = context;
   if (part instanceof Error) return failureScreen(part, words, load, leave);
-  if (state.step === 'unread')
-    return failureScreen(state.error, words, () => send({type: 'look'}), leave);
-  if (state.step === 'reading' || part === 'loading')
-    return {
-      step: 'reading',
-      state: 'loading',
-      interim: true,
-      announcement: {},
-      view: skeleton('kyc', words, {back: leave}),
-    };
-  const isFinal = state.step === 'failed' && !state.retryable;
-  const support = isFinal ? {reason: 'not_verified'} : undefined;
-  const failure = 'error' in state ? state.error : undefined;
-  return {...part.kycView(state, context), state: STATE_OF_STEP[state.step], failure, support};
-}
+  return part === 'loading' ? reading(state, context) : part.kycView(state, context);
+};
 
-const block = (
-  {before}: Extract<KycState, {readonly step: 'blocked'}>,
-  {send, leave}: KycScreenContext,
-): BlockActions =>
-  before ? {leave: () => send({type: 'back'})} : {again: () => send({type: 'look'}), leave};
+const SCREENS: Screens<KycState, KycScreenContext, KycStep> = {
+  blocked: (state, {send, leave, words}) => {
+    const goBack = {leave: () => send({type: 'back'})};
+    const again = {again: () => send({type: 'look'}), leave};
+    return blockedScreen(state, state.before ? goBack : again, words);
+  },
+  reading: (state, context) => {
+    const {part, load, leave, words} = context;
+    return part instanceof Error
+      ? failureScreen(part, words, load, leave)
+      : reading(state, context);
+  },
+  unread: ({error}, {part, load, send, leave, words}) =>
+    part instanceof Error
+      ? failureScreen(part, words, load, leave)
+      : failureScreen(error, words, () => send({type: 'look'}), leave),
+  details: later,
+  document: later,
+  pictures: later,
+  review: later,
+  submitting: later,
+  pending: later,
+  failed: later,
+  completed: later,
+};
+
+export const kycScreen: Draw<KycState> = (state, context) => screenOf(SCREENS, state, context);

@@ -1,4 +1,4 @@
-/** Which screen stands for which state of the opening. */
+/** The screens from the session to a provider, a row for each step. */
 import type {TemplateResult} from 'lit';
 import type {Provider} from '../../contract/access.js';
 import type {PaymentStep} from '../../contract/steps.js';
@@ -8,31 +8,25 @@ import {offersFlow} from '../../providers/table.js';
 import {blockedScreen, failureScreen} from '../flow/boundary.js';
 import {gated, supportFor} from '../flow/notices/gated.js';
 import * as views from './offer-views.js';
-import type {NamedScreen} from '../views/screen.js';
+import {screenOf, type NamedScreen, type Screens} from '../views/screen.js';
 import * as shell from '../views/shell-views.js';
 import type {OpeningContext} from './opening-context.js';
 
 export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
 
-export function openingScreen(
+const SCREENS: Screens<OpeningState, OpeningContext, PaymentStep> = {
+  opening,
+  offering: ({offer}, context) => offering(offer, context),
+  paying,
+  resuming: paying,
+  blocked: (state, {reopen, words}) => blockedScreen(state, {again: reopen}, words),
+  failed: ({error}, {reopen, words}) => failureScreen(error, words, reopen),
+};
+
+export const openingScreen = (
   state: OpeningState,
   context: OpeningContext,
-): NamedScreen<PaymentStep> {
-  const {words} = context;
-  switch (state.step) {
-    case 'opening':
-      return opening(state, context);
-    case 'offering':
-      return offering(state.offer, context);
-    case 'paying':
-    case 'resuming':
-      return paying(state, context);
-    case 'blocked':
-      return blockedScreen(state, {again: context.reopen}, words);
-    case 'failed':
-      return failureScreen(state.error, words, context.reopen);
-  }
-}
+): NamedScreen<PaymentStep> => screenOf(SCREENS, state, context);
 
 function opening(
   {offer, chosen}: Extract<OpeningState, {readonly step: 'opening'}>,

@@ -1,86 +1,74 @@
-/** Which screen stands for which state of accepting the terms. */
-import type {ElementState} from '../../contract/element-state.js';
+/** The screens of accepting the terms, a row for each step. */
 import type {TermsStep} from '../../contract/steps.js';
 import type {TermsState} from '../../flows/terms.js';
 import {blockedScreen, failureScreen} from '../flow/boundary.js';
-import type {Announcement, NamedScreen} from '../views/screen.js';
+import {screenOf, type NamedScreen, type Screens} from '../views/screen.js';
 import {skeleton} from '../views/shell-views.js';
 import type {TermsContext} from './terms-context.js';
 import * as views from './terms-views.js';
 
-const STATE_OF_STEP = {
-  blocked: 'blocked',
-  asking: 'loading',
-  failed: 'error',
-  reading: 'ready',
-  silent: 'error',
-  recording: 'submitting',
-  checking: 'submitting',
-  declined: 'ready',
-  accepted: 'success',
-} as const satisfies Record<TermsState['step'], ElementState>;
+type At<S extends TermsState['step']> = Extract<TermsState, {readonly step: S}>;
 
-export function termsScreen(state: TermsState, context: TermsContext): NamedScreen<TermsStep> {
-  const {reopen, close, leave, done, words} = context;
-  const drawn = STATE_OF_STEP[state.step];
-  switch (state.step) {
-    case 'failed':
-      return failureScreen(state.error, words, reopen, leave);
-    case 'blocked':
-      return blockedScreen(state, state.before ? {leave: close} : {again: reopen, leave}, words);
-    case 'asking':
-      return {
-        step: state.step,
-        state: drawn,
-        interim: true,
-        announcement: {},
-        view: skeleton('terms', words, {back: leave}),
-      };
-    case 'reading':
-    case 'recording':
-    case 'checking':
-      return reading(state, context);
-    case 'silent': {
-      const announcement = {alert: words.termsSilentTitle};
-      return {
-        step: state.step,
-        state: drawn,
-        announcement,
-        view: views.silent(reopen, leave, words),
-      };
-    }
-    case 'declined':
-      return {
-        step: state.step,
-        state: drawn,
-        announcement: {},
-        view: views.declined(reopen, leave, words),
-      };
-    case 'accepted': {
-      const announcement = {status: words.termsAcceptedTitle};
-      const view = views.accepted(state.version, state.before, leave !== undefined, done, words);
-      return {step: state.step, state: drawn, announcement, view};
-    }
-  }
-}
-
-/** One screen from reading to recording, so that the frame stays in the DOM. */
-function reading(
-  state: Extract<TermsState, {readonly step: 'reading' | 'recording' | 'checking'}>,
-  {frame, leave, words}: TermsContext,
-): NamedScreen<TermsStep> {
-  const note = state.step === 'reading' ? state.note : undefined;
-  const isLoading = state.step === 'reading' && !state.ready;
+/** The title follows the element's language. */
+function titled({frame, words}: TermsContext): HTMLIFrameElement {
   const iframe = frame();
   iframe.title = words.termsFrame;
-  let announcement: Announcement = {};
-  if (state.step !== 'reading') announcement = {status: words.termsRecording};
-  else if (note) announcement = {alert: views.noteText(note, words)};
+  return iframe;
+}
+
+/** The frame stays in the DOM while the acceptance is recorded. */
+const recording = (
+  _: At<'recording' | 'checking'>,
+  context: TermsContext,
+): NamedScreen<TermsStep> => {
+  const {leave, words} = context;
   return {
     step: 'reading',
-    state: isLoading ? 'loading' : STATE_OF_STEP[state.step],
-    announcement,
-    failure: note?.kind === 'failed' ? note.error : undefined,
-    view: views.reading(iframe, note, leave, words),
+    state: 'submitting',
+    announcement: {status: words.termsRecording},
+    view: views.reading(titled(context), undefined, leave, words),
   };
-}
+};
+
+const SCREENS: Screens<TermsState, TermsContext, TermsStep> = {
+  asking: (_, {leave, words}) => ({
+    step: 'asking',
+    state: 'loading',
+    interim: true,
+    announcement: {},
+    view: skeleton('terms', words, {back: leave}),
+  }),
+  failed: ({error}, {reopen, leave, words}) => failureScreen(error, words, reopen, leave),
+  blocked: (state, {reopen, close, leave, words}) =>
+    blockedScreen(state, state.before ? {leave: close} : {again: reopen, leave}, words),
+  reading: ({note, ready}, context) => ({
+    step: 'reading',
+    state: ready ? 'ready' : 'loading',
+    announcement: note ? {alert: views.noteText(note, context.words)} : {},
+    failure: note?.kind === 'failed' ? note.error : undefined,
+    view: views.reading(titled(context), note, context.leave, context.words),
+  }),
+  recording,
+  checking: recording,
+  silent: (_, {reopen, leave, words}) => ({
+    step: 'silent',
+    state: 'error',
+    announcement: {alert: words.termsSilentTitle},
+    view: views.silent(reopen, leave, words),
+  }),
+  declined: (_, {reopen, leave, words}) => ({
+    step: 'declined',
+    state: 'ready',
+    announcement: {},
+    view: views.declined(reopen, leave, words),
+  }),
+  accepted: ({version, before}, {leave, done, words}) => ({
+    step: 'accepted',
+    state: 'success',
+    announcement: {status: words.termsAcceptedTitle},
+    view: views.accepted(version, before, leave !== undefined, done, words),
+  }),
+};
+
+export const termsScreen = (state: TermsState, context: TermsContext): NamedScreen<TermsStep> =>
+  screenOf(SCREENS, state, context);

@@ -47,3 +47,23 @@ export interface ScreenContext<Words> {
   /** BCP 47, for amounts and dates. */
   readonly language: string;
 }
+
+/** A flow's screens, a row for each step. A row draws the state of its own step. */
+export type Screens<State extends {readonly step: string}, Context, Step extends string> = {
+  readonly [S in State['step']]: (
+    state: Extract<State, {readonly step: S}>,
+    context: Context,
+  ) => NamedScreen<Step>;
+};
+
+export function screenOf<State extends {readonly step: string}, Context, Step extends string>(
+  screens: Screens<State, Context, Step>,
+  state: State,
+  context: Context,
+): NamedScreen<Step> {
+  const draw = screens[state.step as State['step']] as (
+    state: State,
+    context: Context,
+  ) => NamedScreen<Step>;
+  return draw(state, context);
+}

@@ -1,0 +1,98 @@
+/** The screens of a payment that has been sent: on its way, and its outcomes. */
+import {position, type At, type Need} from '../../flows/payment-state.js';
+import {gated} from '../flow/notices/gated.js';
+import {forAction} from '../views/for-action.js';
+import type {Back} from '../views/layout.js';
+import {mark} from '../views/mark.js';
+import {supportAbout} from '../views/support.js';
+import {bounded} from '../views/untrusted-text.js';
+import {drawRow, titleOf, type DrawStep} from './payment-row.js';
+import * as views from './payment-views.js';
+import {forWay} from './payment-words.js';
+
+/** While something is under way, the button keeps its place. */
+const kept = (state: At<'sending' | 'checking', Need, unknown>): Back =>
+  position(state) === undefined ? undefined : 'busy';
+
+/** The order is on its way to the service. */
+export const sending: DrawStep<'sending'> = (state, context) => {
+  const title = titleOf(state, context, context.words[forAction(context.action, 'sendingTitle')]);
+  return drawRow(state, context, {
+    state: 'submitting',
+    interim: true,
+    title,
+    back: kept(state),
+    body: views.sending(state, context),
+    announcement: {status: title},
+  });
+};
+
+/** It is not known whether the service has the order. */
+export const checking: DrawStep<'checking'> = (state, context) => {
+  const title = titleOf(state, context, context.words[forWay(state, 'checkingTitle')]);
+  return drawRow(state, context, {
+    state: 'pending',
+    interim: true,
+    title,
+    back: kept(state),
+    body: views.checking(state, context),
+    announcement: {status: title},
+  });
+};
+
+/** Booked, and not over. Coins that the user sends are under way only later, so they have no mark. */
+export const pending: DrawStep<'pending'> = (state, context) => {
+  const {ui, words, action, actions, elapsed} = context;
+  const {send, done} = actions;
+  const {problem} = state;
+  const title = titleOf(state, context, words[forAction(action, 'pendingTitle')]);
+  const renew = (): void => send({type: 'renew'});
+  const again = (): void => send({type: 'again'});
+  const status = ui.own?.announcement(state, elapsed) ?? title;
+  return drawRow(state, context, {
+    state: 'pending',
+    title,
+    sign: ui.own?.title(state, elapsed) === undefined ? mark('pending') : undefined,
+    body:
+      ui.own?.pending({...context, state, renew, again, done}) ??
+      views.pending(state, done, context),
+    announcement: problem ? {alert: bounded(problem.message)} : {status},
+  });
+};
+
+export const succeeded: DrawStep<'succeeded'> = (state, context) => {
+  const {words, action, actions} = context;
+  const {send, done} = actions;
+  const title = titleOf(state, context, words[forAction(action, 'successTitle')]);
+  const again = (): void => send({type: 'again'});
+  return drawRow(state, context, {
+    state: 'success',
+    title,
+    sign: mark('success'),
+    body: views.succeeded(state, {done, again}, context),
+    announcement: {status: `${title}. ${views.successText(state, context)}`},
+  });
+};
+
+/** A payment that may still go through is no failure. Pending gates are the way out, where there are any. */
+export const failed: DrawStep<'failed'> = (state, context) => {
+  const {words, actions, awaitsPage, isLocked, gates, checklist} = context;
+  const {send, submit: retry} = actions;
+  const back = (): void => send({type: 'back'});
+  const choose = (): void => send({type: 'switch'});
+  const title = titleOf(state, context, words[views.telling(state, false).title]);
+  const note = views.moved(state, words);
+  const needsSupport = views.telling(state, isLocked).support;
+  const screen = drawRow(state, context, {
+    state: 'error',
+    title,
+    sign: mark(state.held ? 'notice' : 'failed'),
+    body: views.paymentFailed(state, {retry, change: back, choose, awaitsPage}, context),
+    announcement: {alert: [`${title}.`, ...note].join(' ')},
+    failure: gates.length === 0 ? state.error : undefined,
+    support: needsSupport ? supportAbout(state.error) : undefined,
+  });
+  return gates.length === 0
+    ? screen
+    : {...screen, view: gated(gates, checklist, words, {back, note})};
+};

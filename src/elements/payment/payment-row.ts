@@ -1,0 +1,90 @@
+/** What all screens of a payment have around them, and how a row of the table becomes a screen. */
+import {html, nothing} from 'lit';
+import type {ElementState} from '../../contract/element-state.js';
+import type {PaymentStep} from '../../contract/steps.js';
+import {
+  orderOf,
+  position,
+  type At,
+  type Need,
+  type PaymentState,
+} from '../../flows/payment-state.js';
+import {numeral} from '../../locale/numeral.js';
+import {fill} from '../../locale/words.js';
+import {layout, type Layout} from '../views/layout.js';
+import type {Announcement, NamedScreen} from '../views/screen.js';
+import type {PaymentScreenContext} from './payment-context.js';
+
+/** A screen, as far as it is not the same at every step. */
+export interface PaymentRow
+  extends
+    Pick<Layout, 'title' | 'back' | 'sign' | 'body'>,
+    Pick<NamedScreen, 'interim' | 'failure' | 'support'> {
+  /** By default, the name of the step. */
+  readonly step?: PaymentStep;
+  readonly state: ElementState;
+  readonly announcement?: Announcement;
+  /** The first screens say why the embed has chosen this provider. */
+  readonly isEarly?: boolean;
+}
+
+/** Draws one step. */
+export type DrawStep<S extends PaymentState['step']> = <N extends Need, A>(
+  state: At<S, N, A>,
+  context: PaymentScreenContext<N, A>,
+) => NamedScreen<PaymentStep>;
+
+/** A provider may have a title of its own for the step. */
+export const titleOf = <N extends Need, A>(
+  state: PaymentState<N, A>,
+  {ui, elapsed}: PaymentScreenContext<N, A>,
+  shared: string,
+): string => ui.own?.title(state, elapsed) ?? shared;
+
+export function drawRow<N extends Need, A>(
+  state: Exclude<PaymentState<N, A>, {readonly step: 'blocked'}>,
+  context: PaymentScreenContext<N, A>,
+  {title, back, sign, body, isEarly = false, announcement, ...row}: PaymentRow,
+): NamedScreen<PaymentStep> {
+  const {words, note, renew, awaitsPage} = context;
+  return {
+    step: state.step as PaymentStep,
+    ...row,
+    state: awaitsPage ? 'submitting' : row.state,
+    announcement: {...announcement, ...copyNews(state, context)},
+    view: layout(
+      {
+        title,
+        where: where(state, context),
+        back,
+        row: true,
+        sign,
+        body: html`${isEarly ? note : nothing}${renew}${body}`,
+      },
+      words,
+    ),
+  };
+}
+
+/** The outcome of a copy comes after what the screen announces. */
+function copyNews<N extends Need, A>(
+  state: PaymentState<N, A>,
+  {copying, words}: PaymentScreenContext<N, A>,
+): Announcement {
+  const copied = copying.outcomeOf('reference', orderOf(state)?.transactionId ?? '');
+  const said = {copied: words.copied, selected: words.copyByHand, over: ''};
+  return copied ? {status: said[copied]} : {};
+}
+
+/** A locked amount is no step of the user's. */
+function where<N extends Need, A>(
+  state: PaymentState<N, A>,
+  {isLocked, words}: PaymentScreenContext<N, A>,
+): string | undefined {
+  const at = position(state);
+  if (at === undefined) return undefined;
+  const m = isLocked ? state.total - 1 : state.total;
+  return m > 1
+    ? fill(words.step, {n: numeral(Math.min(at, m), words), m: numeral(m, words)})
+    : undefined;
+}
