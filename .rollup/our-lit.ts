@@ -13,13 +13,13 @@ export const ownPolicy = (dist: string): Plugin => ({
   transform(code, id) {
     if (!id.endsWith('/lit-html/lit-html.js')) return null;
     if (!CREATED.test(code)) throw new Error('Lit makes its policy in another way.');
-    const tell = JSON.stringify(`${dist}/elements/setup/tell.js`);
+    const setup = JSON.stringify(`${dist}/elements/setup/tell.js`);
     const made = code.replace(
       CREATED,
       (_, factory, rules) =>
-        `(()=>{try{return ${factory}.createPolicy("service-embed",${rules})}catch{tell("trusted")}})()`,
+        `(()=>{try{return ${factory}.createPolicy("service-embed",${rules})}catch{warnSetup("trusted")}})()`,
     );
-    return {code: `${made}\nimport {tell} from ${tell};`, map: null};
+    return {code: `${made}\nimport {warnSetup} from ${setup};`, map: null};
   },
 });
 

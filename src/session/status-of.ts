@@ -1,2 +1,2 @@
 /** The HTTP status that an error came with, for elements, which do not know `api/`. */
-export {statusOf as statusOf} from '../api/request.js';
+export {statusOf} from '../api/request.js';

@@ -14,7 +14,7 @@ export class LostParts<Name extends string> {
   }
 
   /** The failure of the part. The console names its file. */
-  error(name: Name, cause: unknown): ServiceError {
+  error(name: Name, cause?: unknown): ServiceError {
     const known = this.#errors.get(name);
     if (known) return known;
     warnSetup('part', this.#element, {cause});

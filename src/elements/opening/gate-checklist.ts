@@ -10,12 +10,8 @@ import {GATE_ROUTES} from '../../contract/gates.js';
 import {
   gates,
   isRunning,
-  missingOf,
-  NO_GATES,
+  missingGate,
   progressOf,
-  type GateFinding,
-  type GateProgress,
-  type ChecklistCommand,
   type ChecklistEvent,
   type ChecklistState,
 } from '../../flows/gates.js';
@@ -52,7 +48,7 @@ export class GateChecklist implements Checklist {
   readonly #lost: LostParts<Gate>;
   /** The flows of the gates that are begun. */
   readonly #flows = new Map<Gate, RunningFlow>();
-  #state: ChecklistState = NO_GATES;
+  #state: ChecklistState = {tasks: {}};
 
   constructor({element, action, session, report}: ChecklistOptions) {
     this.action = action;
@@ -63,22 +59,14 @@ export class GateChecklist implements Checklist {
     for (const name of REVIEW_EVENTS) element.addEventListener(name, this.#reviewed);
   }
 
-  get checking(): boolean {
-    return this.#state.checking;
-  }
-
-  get finding(): GateFinding | undefined {
-    const {news} = this.#state;
-    return news.kind === 'finding' ? news.finding : undefined;
+  get state(): ChecklistState {
+    return this.#state;
   }
 
   /** The error if the chosen gate's flow did not load. */
   get missing(): ServiceError | undefined {
-    return missingOf(this.#state);
-  }
-
-  progress(gate: Gate): GateProgress {
-    return progressOf(this.#state, gate);
+    const gate = missingGate(this.#state);
+    return gate && this.#lost.error(gate);
   }
 
   readonly start = (gate: Gate): void => this.#send({type: 'start', gate});
@@ -86,7 +74,10 @@ export class GateChecklist implements Checklist {
   readonly check = (): void => this.#send({type: 'check'});
 
   /** Tries again to load the flow. */
-  readonly retry = (): void => this.#send({type: 'retry'});
+  readonly retry = (): void => {
+    const gate = missingGate(this.#state);
+    if (gate) this.#send({type: 'load', gate});
+  };
 
   /** Goes back to the list and keeps the flow. */
   readonly close = (): void => this.#send({type: 'close'});
@@ -116,18 +107,19 @@ export class GateChecklist implements Checklist {
     words: OfferScreenWords,
     refusal?: Announcement,
   ): Announcement {
-    const {news, chosen, checking} = this.#state;
-    if (news.kind === 'refusal' && refusal?.alert) return refusal;
+    const {untouched, chosen, checking, finding, done} = this.#state;
+    if (untouched && refusal?.alert) return refusal;
     if (checking) return {status: words.gatesChecking};
-    if (news.kind === 'finding') return {status: words[news.finding]};
-    if (chosen && this.progress(chosen) === 'delegated') return {status: words.gateTold};
-    const done = news.kind === 'done' && fill(words.gateDone, {gate: gateTitle(news.gate, words)});
-    return {status: [done, gatedTitle(pending, this.action, words)].filter(Boolean).join(' ')};
+    if (finding) return {status: words[finding]};
+    if (chosen && progressOf(this.#state, chosen) === 'delegated') return {status: words.gateTold};
+    const completed = done && fill(words.gateDone, {gate: gateTitle(done, words)});
+    const title = gatedTitle(pending, this.action, words);
+    return {status: [completed, title].filter(Boolean).join(' ')};
   }
 
   end(): void {
     for (const name of REVIEW_EVENTS) this.#element.removeEventListener(name, this.#reviewed);
-    this.#state = NO_GATES;
+    this.#state = {tasks: {}};
     this.#endFlows();
   }
 
@@ -136,43 +128,34 @@ export class GateChecklist implements Checklist {
     this.#state = state;
     this.#endFlows();
     this.#element.requestUpdate();
-    if (command) this.#run(command);
-  }
-
-  #run(command: ChecklistCommand): void {
-    switch (command.type) {
-      case 'ask-page':
-        return this.#ask(command.gate);
-      case 'load':
-        return void this.#load(command.gate);
-      case 'look':
-        return void this.#look(command.gate);
-    }
+    if (command?.type === 'ask-page') this.#ask(command.gate);
+    else if (command?.type === 'load') void this.#load(command.gate);
+    else if (command) void this.#look(command.gate);
   }
 
   #ask(gate: Gate): void {
     const detail = {gate, route: GATE_ROUTES[gate]};
-    const granted = (): void => this.#send({type: 'granted', gate, own: hasGateFlow(gate)});
+    // Without a flow here, the gate stays the page's.
+    const granted = (): void => {
+      if (hasGateFlow(gate)) this.#send({type: 'load', gate});
+    };
     askPage(this.#element, 'service-gate-required', detail, granted, isWaiting =>
-      this.#send({type: isWaiting ? 'asked' : 'decided', gate}),
+      this.#send({type: 'asked', gate, isWaiting}),
     );
   }
 
   async #load(gate: Gate): Promise<void> {
-    const loading = loadGateFlow(gate, this.#element);
-    const begin = await loading?.catch((cause: unknown) => this.#missed(gate, cause));
+    const begin = await loadGateFlow(gate, this.#element)?.catch((cause: unknown) => {
+      const error = this.#lost.error(gate, cause);
+      this.#send({type: 'loaded', gate, as: 'missing'});
+      if (this.missing === error) this.#report(error);
+    });
     if (!begin) return;
-    this.#send({type: 'loaded', gate});
+    this.#send({type: 'loaded', gate, as: 'begun'});
     if (!isRunning(this.#state, gate) || this.#flows.has(gate)) return;
-    const back = (): void => this.#send({type: 'left', gate});
+    const back = (): void => this.#send({type: 'close', gate});
     const done = (): void => this.#send({type: 'ended', gate});
     this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
-  }
-
-  #missed(gate: Gate, cause: unknown): void {
-    const error = this.#lost.error(gate, cause);
-    this.#send({type: 'missing', gate, error});
-    if (this.missing === error) this.#report(error);
   }
 
   /**
@@ -186,7 +169,7 @@ export class GateChecklist implements Checklist {
     // The answer has ended this flow. The user may have begun another one.
     if (gate && this.#flows.get(gate) !== flow) return;
     const finding = this.#session.access === access ? 'networkTitle' : 'gatesStillOpen';
-    this.#send({type: 'found', finding, ...(gate && {gate})});
+    this.#send({type: 'found', finding, gate});
   }
 
   /** Ends the flows of gates that are no longer begun. */

@@ -2,61 +2,54 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Gate} from '#src/contract/access.js';
-import {ServiceError} from '#src/contract/errors.js';
 import {
   gates,
-  missingOf,
-  NO_GATES,
+  missingGate,
   progressOf,
   type ChecklistEvent,
   type ChecklistState,
 } from '#src/flows/gates.js';
 import {Random} from '../../support/inputs/random.ts';
 
-const error = new ServiceError('NETWORK_ERROR', '');
-const other = new ServiceError('NETWORK_ERROR', '');
 const gate = 'kyc';
 
+type Task = ChecklistState['tasks'][Gate];
+
 /** The identity check, chosen last. */
-const at = (
-  tasks: ChecklistState['tasks'],
-  state: Partial<ChecklistState> = {},
-): ChecklistState => ({
-  ...NO_GATES,
-  tasks,
+const at = (task: Task, state: Partial<ChecklistState> = {}): ChecklistState => ({
+  tasks: {kyc: task},
   chosen: gate,
   ...state,
 });
 
 const STATES = {
-  open: NO_GATES,
-  asked: at({kyc: {status: 'asked'}}),
-  delegated: at({kyc: {status: 'delegated'}}),
-  loading: at({kyc: {status: 'loading'}}),
-  'loading, and left': at({kyc: {status: 'loading'}}, {chosen: 'terms'}),
-  missing: at({kyc: {status: 'missing', error}}),
-  begun: at({kyc: {status: 'begun'}}),
-  'begun, and left': at({kyc: {status: 'begun'}}, {chosen: undefined}),
-  'begun, another chosen': at({kyc: {status: 'begun'}}, {chosen: 'terms'}),
-  review: at({kyc: {status: 'review'}}),
-  'after a refusal': {...NO_GATES, news: {kind: 'refusal'}},
-  checking: {...NO_GATES, checking: true},
-  'still open': {...NO_GATES, news: {kind: 'finding', finding: 'gatesStillOpen'}},
-  'one done': {...NO_GATES, news: {kind: 'done', gate: 'terms'}},
+  open: {tasks: {}},
+  asked: at('asked'),
+  delegated: at('delegated'),
+  loading: at('loading'),
+  'loading, and left': at('loading', {chosen: 'terms'}),
+  missing: at('missing'),
+  'missing, and left': at('missing', {chosen: undefined}),
+  begun: at('begun'),
+  'begun, and left': at('begun', {chosen: undefined}),
+  'begun, another chosen': at('begun', {chosen: 'terms'}),
+  review: at('review'),
+  untouched: {tasks: {}, untouched: true},
+  checking: {tasks: {}, checking: true},
+  'still open': {tasks: {}, finding: 'gatesStillOpen'},
+  'one done': {tasks: {}, done: 'terms'},
 } as const satisfies Readonly<Record<string, ChecklistState>>;
 
 const EVENTS = {
   shown: {type: 'shown'},
   start: {type: 'start', gate},
-  asked: {type: 'asked', gate},
-  decided: {type: 'decided', gate},
-  granted: {type: 'granted', gate, own: true},
-  'granted, without a flow': {type: 'granted', gate, own: false},
-  loaded: {type: 'loaded', gate},
-  missing: {type: 'missing', gate, error: other},
-  retry: {type: 'retry'},
+  asked: {type: 'asked', gate, isWaiting: true},
+  decided: {type: 'asked', gate, isWaiting: false},
+  load: {type: 'load', gate},
+  loaded: {type: 'loaded', gate, as: 'begun'},
+  lost: {type: 'loaded', gate, as: 'missing'},
   close: {type: 'close'},
-  left: {type: 'left', gate},
+  left: {type: 'close', gate},
   ended: {type: 'ended', gate},
   'in review': {type: 'reviewed', inReview: true, known: false},
   'verified, not known': {type: 'reviewed', inReview: false, known: false},
@@ -69,41 +62,43 @@ const EVENTS = {
 } as const satisfies Readonly<Record<string, ChecklistEvent>>;
 
 /** The state in words: the task of the identity check, the chosen gate, the check, and the news. */
-function inWords({tasks, chosen, checking, news}: ChecklistState): string {
-  const said = news.kind === 'finding' ? news.finding : news.kind;
-  const about = news.kind === 'done' ? ` ${news.gate}` : '';
-  return [
-    tasks.kyc?.status ?? 'open',
-    ...(chosen ? [`at ${chosen}`] : []),
-    ...(checking ? ['checking'] : []),
-    ...(news.kind === 'none' ? [] : [said + about]),
-  ].join(', ');
-}
+const inWords = ({tasks, chosen, checking, finding, done, untouched}: ChecklistState): string =>
+  [
+    tasks.kyc ?? 'open',
+    chosen && `at ${chosen}`,
+    checking && 'checking',
+    finding,
+    done && `done ${done}`,
+    untouched && 'untouched',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 type Moves = Readonly<Partial<Record<keyof typeof EVENTS, string>>>;
 
 const START = 'delegated, at kyc → ask-page kyc';
 const LOAD = 'loading, at kyc → load kyc';
-const SHOWN = 'open, refusal';
-const CHECK = 'open, checking → look';
-const FOUND = 'open, networkTitle';
 
 /** Moves where nothing was begun, the page does not decide, and nothing is chosen. */
 const LISTED = {
+  shown: 'open, untouched',
   start: START,
   asked: 'asked',
-  granted: 'loading → load kyc',
+  decided: 'delegated',
+  load: 'loading → load kyc',
+  check: 'open, checking → look',
+  found: 'open, networkTitle',
 } as const;
 
 /** The state after the event, with the command that it gives. No entry: the event does nothing. */
 const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
-  open: {...LISTED, shown: SHOWN, check: CHECK, found: FOUND},
+  open: LISTED,
   asked: {
-    shown: 'asked, at kyc, refusal',
+    shown: 'asked, at kyc, untouched',
     decided: 'delegated, at kyc',
-    granted: LOAD,
+    load: LOAD,
     loaded: 'begun, at kyc',
-    missing: 'missing, at kyc',
+    lost: 'missing, at kyc',
     close: 'asked',
     left: 'asked',
     completed: 'asked',
@@ -111,12 +106,12 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
     found: 'asked, at kyc, networkTitle',
   },
   delegated: {
-    shown: 'delegated, at kyc, refusal',
+    shown: 'delegated, at kyc, untouched',
     start: START,
     asked: 'asked, at kyc',
-    granted: LOAD,
+    load: LOAD,
     loaded: 'begun, at kyc',
-    missing: 'missing, at kyc',
+    lost: 'missing, at kyc',
     close: 'delegated',
     left: 'delegated',
     completed: 'open',
@@ -124,12 +119,13 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
     found: 'delegated, at kyc, networkTitle',
   },
   loading: {
-    shown: 'loading, at kyc, refusal',
+    shown: 'loading, at kyc, untouched',
     start: START,
     asked: 'asked, at kyc',
-    granted: LOAD,
+    decided: 'delegated, at kyc',
+    load: LOAD,
     loaded: 'begun, at kyc',
-    missing: 'missing, at kyc',
+    lost: 'missing, at kyc',
     close: 'loading',
     left: 'loading',
     completed: 'open',
@@ -137,33 +133,43 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
     found: 'loading, at kyc, networkTitle',
   },
   'loading, and left': {
-    shown: 'loading, at terms, refusal',
+    shown: 'loading, at terms, untouched',
     start: START,
     asked: 'asked, at terms',
-    granted: 'loading, at terms → load kyc',
+    decided: 'delegated, at terms',
+    load: 'loading, at terms → load kyc',
     loaded: 'open, at terms',
-    missing: 'open, at terms',
+    lost: 'open, at terms',
     close: 'loading',
     completed: 'open, at terms',
     check: 'loading, at terms, checking → look',
     found: 'loading, at terms, networkTitle',
   },
   missing: {
-    shown: 'missing, at kyc, refusal',
+    shown: 'missing, at kyc, untouched',
     start: START,
     asked: 'asked, at kyc',
-    granted: LOAD,
+    decided: 'delegated, at kyc',
+    load: LOAD,
     loaded: 'begun, at kyc',
-    missing: 'missing, at kyc',
-    retry: LOAD,
-    close: 'open',
-    left: 'open',
+    close: 'missing',
+    left: 'missing',
     completed: 'open',
     check: 'missing, at kyc, checking → look',
     found: 'missing, at kyc, networkTitle',
   },
+  'missing, and left': {
+    shown: 'missing, untouched',
+    start: START,
+    asked: 'asked',
+    decided: 'delegated',
+    load: 'loading → load kyc',
+    completed: 'open',
+    check: 'missing, checking → look',
+    found: 'missing, networkTitle',
+  },
   begun: {
-    shown: 'begun, at kyc, refusal',
+    shown: 'begun, at kyc, untouched',
     close: 'begun',
     left: 'begun',
     ended: 'begun, at kyc → look kyc',
@@ -175,7 +181,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
     'found after its end': 'open, gatesStillOpen',
   },
   'begun, and left': {
-    shown: 'begun, refusal',
+    shown: 'begun, untouched',
     start: 'begun, at kyc',
     ended: 'begun → look kyc',
     'in review': 'review',
@@ -187,7 +193,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
   },
   // The flow of the other gate stays in view.
   'begun, another chosen': {
-    shown: 'begun, at terms, refusal',
+    shown: 'begun, at terms, untouched',
     start: 'begun, at kyc',
     close: 'begun',
     ended: 'begun, at terms → look kyc',
@@ -200,7 +206,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
   },
   // It shows the result itself.
   review: {
-    shown: 'review, at kyc, refusal',
+    shown: 'review, at kyc, untouched',
     close: 'review',
     left: 'review',
     ended: 'review, at kyc → look kyc',
@@ -210,37 +216,36 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
     found: 'review, at kyc, networkTitle',
     'found after its end': 'review, gatesStillOpen',
   },
-  'after a refusal': {
+  untouched: {
     start: START,
-    asked: 'asked, refusal',
-    granted: 'loading, refusal → load kyc',
-    check: CHECK,
-    found: FOUND,
+    asked: 'asked, untouched',
+    decided: 'delegated, untouched',
+    load: 'loading, untouched → load kyc',
+    check: 'open, checking → look',
+    found: 'open, networkTitle, untouched',
   },
   checking: {
-    shown: 'open, checking, refusal',
+    shown: 'open, checking, untouched',
     start: 'delegated, at kyc, checking → ask-page kyc',
     asked: 'asked, checking',
-    granted: 'loading, checking → load kyc',
-    found: FOUND,
+    decided: 'delegated, checking',
+    load: 'loading, checking → load kyc',
+    found: 'open, networkTitle',
   },
   'still open': {
-    shown: SHOWN,
-    start: START,
+    ...LISTED,
     asked: 'asked, gatesStillOpen',
-    granted: 'loading, gatesStillOpen → load kyc',
+    decided: 'delegated, gatesStillOpen',
+    load: 'loading, gatesStillOpen → load kyc',
     completed: 'open',
     'completed none': 'open',
-    check: CHECK,
-    found: FOUND,
   },
   'one done': {
-    shown: SHOWN,
-    start: START,
+    ...LISTED,
     asked: 'asked, done terms',
-    granted: 'loading, done terms → load kyc',
-    check: CHECK,
-    found: FOUND,
+    decided: 'delegated, done terms',
+    load: 'loading, done terms → load kyc',
+    found: 'open, networkTitle, done terms',
   },
 };
 
@@ -259,27 +264,22 @@ for (const [name, state] of Object.entries<ChecklistState>(STATES))
 
 suite('the list of gates', () => {
   test('shows a gate as open until its flow has loaded', () => {
-    const shown = Object.entries(STATES).map(([name, state]) => [name, progressOf(state, gate)]);
-    assert.deepEqual(Object.fromEntries(shown.slice(0, 7)), {
-      open: 'open',
-      asked: 'asked',
-      delegated: 'delegated',
-      loading: 'open',
-      'loading, and left': 'open',
-      missing: 'open',
-      begun: 'begun',
-    });
+    assert.equal(progressOf(STATES.open, gate), 'open');
+    assert.equal(progressOf(STATES.loading, gate), 'open');
+    assert.equal(progressOf(STATES.missing, gate), 'open');
+    for (const progress of ['asked', 'delegated', 'begun', 'review'] as const)
+      assert.equal(progressOf(STATES[progress], gate), progress);
   });
 
-  test('tells of the chosen gate’s flow that did not load, and of the last try', () => {
-    assert.equal(missingOf(STATES.missing), error);
-    assert.equal(missingOf({...STATES.missing, chosen: 'terms'}), undefined);
-    assert.equal(missingOf(gates(STATES.missing, EVENTS.missing).state), other);
-    assert.equal(missingOf(STATES.loading), undefined);
+  test('knows of the flow that did not load only while its gate is chosen', () => {
+    assert.equal(missingGate(STATES.missing), gate);
+    assert.equal(missingGate(STATES['missing, and left']), undefined);
+    assert.equal(missingGate({...STATES.missing, chosen: 'terms'}), undefined);
+    assert.equal(missingGate(STATES.loading), undefined);
   });
 
   test('keeps the other gates as they are', () => {
-    const terms = {status: 'review'} as const;
+    const terms = 'review';
     for (const state of Object.values<ChecklistState>(STATES))
       for (const event of Object.values<ChecklistEvent>(EVENTS)) {
         const {tasks} = gates({...state, tasks: {...state.tasks, terms}}, event).state;
@@ -293,7 +293,7 @@ suite('the list of gates', () => {
     const [first, ...others] = Object.values<ChecklistEvent>(EVENTS);
     assert.ok(first);
     for (let walk = 0; walk < 10_000; walk += 1) {
-      let state: ChecklistState = NO_GATES;
+      let state: ChecklistState = {tasks: {}};
       for (let step = 0; step < 12; step += 1) {
         const event = {...random.pick([first, ...others])};
         if ('gate' in event && event.gate) event.gate = random.pick(['kyc', ...all]);

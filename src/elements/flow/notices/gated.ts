@@ -1,7 +1,7 @@
 /** The list of all pending gates (contract 7.4). */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Gate} from '../../../contract/access.js';
-import type {GateFinding, GateProgress} from '../../../flows/gates.js';
+import {progressOf, type ChecklistState, type GateProgress} from '../../../flows/gates.js';
 import {plural} from '../../../locale/plural.js';
 import {fill, type OfferScreenWords as Words} from '../../../locale/words.js';
 import {forAction} from '../../views/for-action.js';
@@ -18,10 +18,7 @@ export interface Checklist {
   readonly start: (gate: Gate) => void;
   /** Asks the service again. */
   readonly check: () => void;
-  readonly checking: boolean;
-  /** The result of the last check, if gates are still pending. */
-  readonly finding: GateFinding | undefined;
-  progress(gate: Gate): GateProgress;
+  readonly state: ChecklistState;
 }
 
 const GATE_WORDS = {
@@ -75,20 +72,21 @@ export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
 /** The main button is the next gate for the user to do, or the check if the page does the rest. */
 function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
   const at = (...standings: readonly GateProgress[]) =>
-    gates.find(gate => standings.includes(list.progress(gate)));
+    gates.find(gate => standings.includes(progressOf(list.state, gate)));
+  const {finding, checking} = list.state;
   const next = at('begun') ?? at('open', 'asked') ?? at('review');
   return html`
     <ul class="rows">
       ${gates.map(gate => row(gate, gate === next, list, words))}
     </ul>
     ${next ? start(next, 'primary', list, words) : nothing}
-    ${list.finding ? html`<p class="note" part="note">${words[list.finding]}</p>` : nothing}
+    ${finding ? html`<p class="note" part="note">${words[finding]}</p>` : nothing}
     ${next ? html`<p class="muted again">${words.checkAgainText}</p>` : nothing}
     <button
       class=${next ? '' : 'primary'}
       part=${next ? 'secondary' : 'primary'}
       type="button"
-      aria-disabled=${list.checking ? 'true' : nothing}
+      aria-disabled=${checking ? 'true' : nothing}
       @click=${list.check}
     >
       ${words.checkAgain}
@@ -106,7 +104,7 @@ const ACTIONS = {
 
 function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): TemplateResult {
   const [title, text] = GATE_WORDS[gate];
-  const progress = list.progress(gate);
+  const progress = progressOf(list.state, gate);
   const news = progress === 'review' ? 'gateReview' : 'gateTold';
   const isDelegated = progress === 'review' || progress === 'delegated';
   return html`<li class="gate">
@@ -121,7 +119,7 @@ function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): Templa
 
 /** The main button says what comes, unless it goes on with that. Its name has both. */
 function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
-  const progress = list.progress(gate);
+  const progress = progressOf(list.state, gate);
   const action = words[ACTIONS[progress]];
   const name = gateTitle(gate, words);
   return html`<button
