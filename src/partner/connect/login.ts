@@ -76,6 +76,14 @@ export async function connectionConfig(
 /**
  * The settings in the envelope of `connectionConfig`. Throws a `TypeError` if they are not of the form
  * that this version assumes (contract 4).
+ *
+ * @example
+ * ```ts
+ * import {connectionConfig, connectionSettings} from 'service-embed/partner';
+ *
+ * const envelope = await connectionConfig({baseUrl}, 'the access token of a login');
+ * const {url, token} = connectionSettings(envelope);
+ * ```
  */
 export function connectionSettings(envelope: ConnectionEnvelope): ConnectionSettings {
   const config = ConnectionConfig.safeParse(envelope);

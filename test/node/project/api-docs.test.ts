@@ -110,7 +110,7 @@ test('every example compiles', async t => {
   }
   await writeFile(`${folder}/given.d.ts`, GIVEN);
   const config = {
-    extends: '../../../tsconfig.json',
+    extends: '../../tsconfig.json',
     compilerOptions: {noEmit: true, rootDir: '../..', skipLibCheck: true, noUnusedLocals: false},
     include: ['.'],
     exclude: [],

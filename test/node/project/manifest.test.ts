@@ -53,7 +53,7 @@ function without(found: Iterable<string>, never: readonly string[] = []): string
 
 function firedBy(element: ElementDeclaration): string[] {
   const code = codeOf(element);
-  const calls = code.matchAll(/\b(?:emit|ask)\(\s*[\w.#]+,\s*['`](service-[^'`]+)['`]/g);
+  const calls = code.matchAll(/\b(?:emit|askPage)\(\s*[\w.#]+,\s*['`](service-[^'`]+)['`]/g);
   const found = [...calls].map(([, name = '']) => name.replace('${action}', shortName(element)));
   if (/\bemitError\(/.test(code)) found.push('service-error');
   return without(found, NEVER_FIRED[shortName(element)]);
