@@ -90,3 +90,8 @@ export type KycCommand =
     }
   /** Polls until the review is over. `after` is the first delay in seconds. */
   | {readonly type: 'watch'; readonly after: number};
+
+/** States whose outcome may come from another element or tab. */
+export function isWaiting({step}: KycState): boolean {
+  return step === 'pending' || step === 'failed' || step === 'unread';
+}

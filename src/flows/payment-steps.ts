@@ -3,17 +3,16 @@ import {isSessionError} from '../contract/error-codes.js';
 import {ServiceError} from '../contract/errors.js';
 import {ofTransaction} from '../contract/wire-errors.js';
 import type {Transaction} from '../contract/payments.js';
-import {
-  mayHaveLeft,
-  retried,
-  type At,
-  type Confirmed,
-  type Funds,
-  type Journey,
-  type PaymentTransition,
-  type Need,
-  type PaymentState,
+import type {
+  At,
+  Confirmed,
+  Funds,
+  Journey,
+  PaymentTransition,
+  Need,
+  PaymentState,
 } from './payment-state.js';
+import {mayHaveLeft, retried} from './payment-facts.js';
 
 /** The error for an order whose response never arrived. */
 export function lost(): ServiceError {
@@ -106,31 +105,6 @@ export function recheckRefusal<N, A>(
     state: {...ordered(here), step: 'checking', error, leaving: false, refusal},
     command: {type: 'abandon', order: here.order},
   };
-}
-
-/** Statuses that say nothing about the order: it may be in work, or came too soon. */
-const UNDECIDED: readonly (number | undefined)[] = [409, 425, 429];
-
-/** Those of an attempt that may have met another one of the same order, which is in work. */
-const IN_WORK: readonly (number | undefined)[] = [409, 425];
-
-/**
- * True if the id of a refused order is used up. A service may store the refusal, and give it to
- * every repeat of the same id. Nothing is booked under it, so another id pays nothing twice. A code
- * that the contract does not list may say that the order is in work. A session's end comes before
- * the order is read.
- */
-export function isSpent(error: ServiceError | undefined): boolean {
-  if (!error?.definite || isSessionError(error.code)) return false;
-  return error.wireCode === undefined || !UNDECIDED.includes(error.status);
-}
-
-/**
- * True if the refusal may be about the attempt alone. A network that repeats a request can give us
- * the answer to the second one while the first one is being booked.
- */
-export function mayBeInWork({wireCode, status}: ServiceError): boolean {
-  return wireCode !== undefined && IN_WORK.includes(status);
 }
 
 /** Handles a definite refusal. */

@@ -1,7 +1,7 @@
 /** An element like the real ones. It shows one screen, drawn from its state. */
 import {html} from 'lit';
 import type {FlowName} from '#src/contract/flow-name.js';
-import {withIds} from '#src/elements/flow/boundary.js';
+import {withIds} from '#src/elements/flow/shared-screens.js';
 import {localeOf} from '#src/elements/flow/locale-controller.js';
 import {FlowElement} from '#src/elements/tags/flow-element.js';
 import {placeName, FailureIds} from '#src/elements/flow/notices/failure-ids.js';

@@ -7,7 +7,7 @@ import type {Action, Gate} from '#src/contract/access.js';
 import {GATES} from '#src/contract/access.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {adoptStyles} from '#src/elements/views/adopt-styles.js';
-import {failureScreen} from '#src/elements/flow/boundary.js';
+import {failureScreen} from '#src/elements/flow/shared-screens.js';
 import {openingScreen} from '#src/elements/opening/opening-screens.js';
 import {gatedTitle, type Checklist} from '#src/elements/flow/notices/gated.js';
 import {gateStyles} from '#src/elements/flow/notices/gate-styles.js';

@@ -6,19 +6,17 @@ import type {Told} from '../../locale/numeral.js';
 import {fill, type CopyWords, type CryptoWords} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
 import type {Copying} from '../views/copying.js';
-import {doneIcon} from '../views/form/form-icons.js';
 import {exact, untrustedText} from '../views/untrusted-text.js';
 import {card, reference} from '../views/form/card.js';
 import {doneButton, sumOf, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-ui.js';
 import {orderCard} from '../payment/transaction-card.js';
+import {byHand, copyButton, copyRow, type Copyable} from './copy-row.js';
 
 /** Seconds before the address expires from which on the screen warns. */
 export const SOON = 60;
 
 const WITH_REFERENCE = {withReference: true};
-
-export type Copyable = 'address' | 'amount' | 'memo';
 
 export interface AddressContext {
   readonly waiting: Waiting;
@@ -195,56 +193,6 @@ const isolated = (
     const value = values[part.slice(1, -1)];
     return part.startsWith('{') && value !== undefined ? exact(value) : part;
   });
-
-interface CopyRow {
-  readonly what: Copyable;
-  readonly term: string;
-  readonly shown: unknown;
-  readonly text: string;
-  /** The button's text. `undefined` if the value cannot be copied. */
-  readonly label: string | undefined;
-}
-
-const copyRow = (
-  line: CopyRow,
-  context: AddressContext,
-  copying: Copying<Copyable>,
-): TemplateResult => html`
-  <div class="copy">
-    <span
-      ><span class="term">${line.term}</span
-      ><span class="value" data-copy=${line.what}>${line.shown}</span></span
-    >
-    ${line.label === undefined ? nothing : copyButton({...line, label: line.label}, 'small', context, copying)}
-  </div>
-  ${byHand(line, context, copying)}
-`;
-
-const copyButton = (
-  {what, text, label}: Pick<CopyRow, 'what' | 'text'> & {readonly label: string},
-  look: 'primary' | 'small' | 'wide',
-  {words}: AddressContext,
-  copying: Copying<Copyable>,
-): TemplateResult => {
-  const done = copying.outcomeOf(what, text) === 'copied';
-  return html`<button
-    class=${look}
-    part=${look === 'primary' ? 'primary copy' : 'secondary copy'}
-    type="button"
-    @click=${() => copying.copy(what, text)}
-  >
-    ${done ? html`${doneIcon}${words.copied}` : label}
-  </button>`;
-};
-
-const byHand = (
-  {what, text}: Pick<CopyRow, 'what' | 'text'>,
-  {words}: AddressContext,
-  copying: Copying<Copyable>,
-): TemplateResult | typeof nothing =>
-  copying.outcomeOf(what, text) === 'selected'
-    ? html`<p class="note" part="note">${words.copyByHand}</p>`
-    : nothing;
 
 /**
  * Splits an address into groups of four, so that it can be compared by eye. The

@@ -18,6 +18,7 @@ import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
 import {bounded} from '../views/untrusted-text.js';
 import type {ServiceElement} from '../session/service-element.js';
 import * as view from './address-view.js';
+import type {Copyable} from './copy-row.js';
 import type {QrCode} from '../views/qr.js';
 
 type Words = CopyWords & CryptoWords & PaymentWords & ShellWords;
@@ -51,7 +52,7 @@ export class CryptoScreens implements OwnScreens {
   readonly sendsElsewhere = true;
   readonly #element: ServiceElement;
   readonly #words: () => Words;
-  readonly #copying: Copying<view.Copyable>;
+  readonly #copying: Copying<Copyable>;
   readonly #lifetimes = new WeakMap<Transaction, Lifetime | undefined>();
   #qr: PartController<typeof import('../views/qr.js')> | undefined;
   #drawn: {readonly text: string; readonly code: QrCode} | undefined;

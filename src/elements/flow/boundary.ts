@@ -6,7 +6,7 @@ import {html, type ReactiveController, type TemplateResult} from 'lit';
 import {asServiceError, type ServiceError} from '../../contract/errors.js';
 import {short} from '../../contract/limits.js';
 import type {EndStep, StepOf} from '../../contract/steps.js';
-import {dependsOnPlace, type Block} from '../../flows/blocked.js';
+import {dependsOnPlace} from '../../flows/blocked.js';
 import {emit, emitError, idsOf, type FlowName} from '../../host/events.js';
 import {noticeWords} from '../../locale/notice-words.js';
 import type {Session} from '../../session/session.js';
@@ -21,14 +21,15 @@ import {ScreenController} from './screen-controller.js';
 import {Inspection} from '../setup/inspection.js';
 import {languageOf} from '../views/language.js';
 import {wrongTokenKind} from '../session/wrong-token-kind.js';
-import type {FailureIds, ShownIds} from './notices/failure-ids.js';
+import type {FailureIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
+import {blockedScreen, failureScreen, withIds} from './shared-screens.js';
 import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
 import type {NamedScreen, Screen} from '../views/screen.js';
 import {once} from '../views/once.js';
 import type {ServiceElement} from '../session/service-element.js';
-import {supportAbout, supportLink} from '../views/support.js';
+import {supportLink} from '../views/support.js';
 
 type Words = notice.Words;
 
@@ -217,50 +218,3 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     return failureScreen(this.#crash, words, retry, back);
   }
 }
-
-/** The same template with and without the ids, so that the rest of the screen stays in the DOM. */
-export const withIds = <Shown extends Screen>(
-  {view, announcement, ...screen}: Shown,
-  ids: ShownIds | undefined,
-) => ({
-  ...screen,
-  announcement: {...announcement, ...ids?.news},
-  view: html`${view}${ids?.view}`,
-});
-
-/** The flow could not open, or the session has failed. */
-export function failureScreen(
-  error: ServiceError,
-  words: Words,
-  retry: () => void,
-  back?: () => void,
-): NamedScreen<EndStep> {
-  const expired = error.code === 'SESSION_EXPIRED';
-  return {
-    step: expired ? 'expired' : 'failed',
-    state: expired ? 'expired' : 'error',
-    failure: error,
-    ...(notice.isUnheard(error) && {whenOnline: retry}),
-    supportAlone: !error.retryable,
-    ...((!error.retryable || error.code === 'UNCAUGHT_ERROR') && {support: supportAbout(error)}),
-    announcement: {alert: notice.failedTitle(error, words)},
-    view: notice.failedNotice(error, retry, words, back),
-  };
-}
-
-/** The user may not use the flow where they are. */
-export const blockedScreen = (
-  block: Block,
-  actions: notice.BlockActions,
-  words: Words,
-): NamedScreen<'blocked'> => {
-  const view = (place: string): TemplateResult => notice.blocked(block, actions, place, words);
-  return {
-    step: 'blocked',
-    state: 'blocked',
-    failure: block.error,
-    announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
-    view: view(''),
-    placed: {code: block.stateCode, view},
-  };
-};

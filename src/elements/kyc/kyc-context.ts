@@ -17,8 +17,14 @@ import type {
 } from '../../locale/words.js';
 import type {ChosenDocument} from '../../identity/kyc-form.js';
 import {bounded} from '../views/untrusted-text.js';
+import type {ServiceElement} from '../session/service-element.js';
 import type {Announcement, NamedScreen, ScreenContext} from '../views/screen.js';
 import type {Previews} from './previews.js';
+
+/** The element that the flow runs on. An element without a `mode` runs a full check. */
+export interface KycHost extends ServiceElement {
+  readonly mode?: string;
+}
 
 export type KycScreenWords = PersonWords & KycWords & ReasonWords & ShellWords;
 

@@ -1,14 +1,13 @@
 /** Runs an identity check on an element: joins its machine with the screens, files and camera. */
 import type {ServiceError} from '../../contract/errors.js';
-import {DOCUMENT_TYPES} from '../../contract/kyc.js';
 import type {KycMode} from '../../contract/options.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {uploadOf, type SideState} from '../../flows/document-side.js';
 import {forget, isBlank, isEditing, kyc, openKyc} from '../../flows/kyc.js';
 import type {Runner} from '../../flows/flow.js';
-import type {Gathered, KycCommand, KycEvent, KycState} from '../../flows/kyc-state.js';
+import {isWaiting, type KycCommand, type KycEvent, type KycState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
-import {readDocument, type ChosenDocument} from '../../identity/kyc-form.js';
+import type {ChosenDocument} from '../../identity/kyc-form.js';
 import {kycRunner} from '../../runners/kyc-runner.js';
 import {readPerson} from '../../identity/person-form.js';
 import type {Session} from '../../session/session.js';
@@ -25,18 +24,13 @@ import {today} from '../views/form/today.js';
 import {unsupportedOption} from '../flow/unsupported-option.js';
 import {languageOf} from '../views/language.js';
 import type * as notice from '../flow/notices/notices.js';
-import type {ServiceElement} from '../session/service-element.js';
 import {timeoutOf} from '../views/timeout-of.js';
 import {DocumentSides} from './document-sides.js';
 import {KycReport} from './kyc-report.js';
-import type {KycPart, KycScreenContext, Way} from './kyc-context.js';
+import type {KycHost, KycPart, KycScreenContext} from './kyc-context.js';
 import {kycScreen} from './kyc-screens.js';
-import {WaySlot, type WayScreen} from './way-slot.js';
-
-/** The element that the flow runs on. An element without a `mode` runs a full check. */
-export interface KycHost extends ServiceElement {
-  readonly mode?: string;
-}
+import {WaySlot} from './way-slot.js';
+import {documentOf, loadWay, type WayHost} from './ways.js';
 
 export {sessionless} from '../flow/notices/notices.js';
 
@@ -74,7 +68,11 @@ export class KycFlow implements RunningFlow {
       stopped: (error, stateCode) => this.#stopped(error, stateCode),
       moved: (side, state, previous) => this.#sideMoved(side, state, previous),
     });
-    this.#way = new WaySlot({element, load: way => this.#load(way), report});
+    this.#way = new WaySlot({
+      element,
+      load: way => loadWay(way, this.#document, this.#wayHost),
+      report,
+    });
     this.#report = new KycReport({element, session, report});
     this.#flow = new FlowController<KycState, KycEvent, KycCommand>(
       element,
@@ -173,35 +171,21 @@ export class KycFlow implements RunningFlow {
     };
   }
 
-  async #load(way: Way): Promise<() => WayScreen> {
-    const element = this.#element;
-    const close = () => this.#way.close();
-    if (way === 'phone') {
-      const {HandoffScreen, openHandoff} = await import('./handoff-screen.js');
-      const document = this.#document;
-      return () =>
-        new HandoffScreen({
-          element,
-          session: this.#session,
-          document,
-          from: openHandoff(document),
-          close,
-          given: (side, fields) => this.#sides.send(side, {type: 'given', fields}),
-          stopped: (error, stateCode) => this.#stopped(error, stateCode),
-          over: () => {
-            close();
-            this.#flow.send({type: 'look'});
-          },
-        });
-    }
-    const {CameraScreen} = await import('./camera-screen.js');
-    const use = (picture: Blob) => this.#choose(way, picture);
-    return () => new CameraScreen({element, side: way, close, use});
-  }
-
   #stopped(error: ServiceError, stateCode: string | undefined): void {
     if (stateCode === undefined) this.#boundary.report(error);
     else this.#flow.send({type: 'blocked', error, stateCode});
+  }
+
+  get #wayHost(): WayHost {
+    return {
+      element: this.#element,
+      session: this.#session,
+      close: () => this.#way.close(),
+      choose: (side, picture) => this.#choose(side, picture),
+      given: (side, fields) => this.#sides.send(side, {type: 'given', fields}),
+      stopped: (error, stateCode) => this.#stopped(error, stateCode),
+      look: () => this.#flow.send({type: 'look'}),
+    };
   }
 
   /** The document that the user has chosen. */
@@ -258,12 +242,4 @@ export class KycFlow implements RunningFlow {
     }
     this.#report.moved(state, previous, event);
   }
-}
-
-const documentOf = ({draft, rules}: Gathered): ChosenDocument =>
-  readDocument(draft, rules, DOCUMENT_TYPES).value;
-
-/** States whose outcome may come from another element or tab. */
-function isWaiting({step}: KycState): boolean {
-  return step === 'pending' || step === 'failed' || step === 'unread';
 }

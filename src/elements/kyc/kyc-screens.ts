@@ -4,7 +4,7 @@
  */
 import type {KycStep} from '../../contract/steps.js';
 import type {KycState} from '../../flows/kyc-state.js';
-import {blockedScreen, failureScreen} from '../flow/boundary.js';
+import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
 import {screenOf, type NamedScreen, type Screens} from '../views/screen.js';
 import {skeleton} from '../views/shell-views.js';
 import type {DrawnKyc, KycScreenContext} from './kyc-context.js';

@@ -1,10 +1,17 @@
-/** The data and callbacks of the screens of the opening. */
+/** The element of the opening, and the data and callbacks of its screens. */
 import type {nothing, TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
 import type {Checklist} from '../flow/notices/gated.js';
 import type {OfferScreenWords} from '../../locale/words.js';
 import type {RunningPayment} from '../payment/payment-flow.js';
+import type {PaymentHost} from '../payment/payment-setup.js';
 import type {Announcement, ScreenContext} from '../views/screen.js';
+
+/** The element that the flow runs on. */
+export interface OpeningHost extends PaymentHost {
+  readonly provider: string;
+  readonly returnedLink: string;
+}
 
 export interface OpeningContext extends Pick<ScreenContext<OfferScreenWords>, 'words'> {
   readonly action: Action;

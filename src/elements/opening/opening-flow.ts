@@ -24,12 +24,12 @@ import {unlessMoved} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-state.js';
 import {adoptStyles} from '../views/adopt-styles.js';
-import {Boundary, failureScreen} from '../flow/boundary.js';
+import {Boundary} from '../flow/boundary.js';
+import {failureScreen} from '../flow/shared-screens.js';
 import {FlowController} from '../flow/flow-controller.js';
 import {LostParts} from '../flow/lost-parts.js';
 import {gateStyles} from '../flow/notices/gate-styles.js';
 import * as notice from '../flow/notices/notices.js';
-import type {PaymentHost} from '../payment/payment-setup.js';
 import type {RunningFlow} from '../flow/running-flow.js';
 import type {NamedScreen, Screen} from '../views/screen.js';
 import {sessionControllerOf} from '../session/service-element.js';
@@ -37,14 +37,9 @@ import {timeoutOf} from '../views/timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
 import {onNearChoice} from './near-choice.js';
 import {OpeningReport, stageOf} from './opening-report.js';
-import {openingScreen, type Paying} from './opening-screens.js';
+import type {OpeningHost} from './opening-context.js';
+import {isPaying, openingScreen, type Paying} from './opening-screens.js';
 import {PaymentSlot} from './payment-slot.js';
-
-/** The element that the flow runs on. */
-export interface OpeningHost extends PaymentHost {
-  readonly provider: string;
-  readonly returnedLink: string;
-}
 
 export {sessionless} from '../flow/notices/notices.js';
 
@@ -249,8 +244,4 @@ export class OpeningFlow implements RunningFlow {
     const made = access && decide(access, this.#options());
     return made?.kind === 'available' ? made.chosen?.provider : undefined;
   }
-}
-
-function isPaying(state: OpeningState): state is Paying {
-  return state.step === 'paying' || state.step === 'resuming';
 }

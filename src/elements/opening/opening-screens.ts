@@ -5,7 +5,7 @@ import type {PaymentStep} from '../../contract/steps.js';
 import type {Available} from '../../flows/offer.js';
 import type {OpeningState} from '../../flows/opening.js';
 import {offersFlow} from '../../providers/table.js';
-import {blockedScreen, failureScreen} from '../flow/boundary.js';
+import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
 import {gated, supportFor} from '../flow/notices/gated.js';
 import * as views from './offer-views.js';
 import {screenOf, type NamedScreen, type Screens} from '../views/screen.js';
@@ -13,6 +13,9 @@ import * as shell from '../views/shell-views.js';
 import type {OpeningContext} from './opening-context.js';
 
 export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
+
+export const isPaying = (state: OpeningState): state is Paying =>
+  state.step === 'paying' || state.step === 'resuming';
 
 const SCREENS: Screens<OpeningState, OpeningContext, PaymentStep> = {
   opening,

@@ -1,5 +1,6 @@
 /** The screens of a payment that has been sent: on its way, and its outcomes. */
-import {position, type At, type Need} from '../../flows/payment-state.js';
+import type {At, Need} from '../../flows/payment-state.js';
+import {position} from '../../flows/payment-facts.js';
 import {gated} from '../flow/notices/gated.js';
 import {forAction} from '../views/for-action.js';
 import type {Back} from '../views/layout.js';

@@ -7,19 +7,14 @@ import type {Access, Gate} from '../../contract/access.js';
 import type {PaymentStep} from '../../contract/steps.js';
 import {uuid} from '../../contract/uuid.js';
 import {openPayment, payment, resumePayment} from '../../flows/payment.js';
-import {
-  hasFlaw,
-  isOpen,
-  mayHaveLeft,
-  needOf,
-  orderOf,
-  retried,
-  type Memory,
-  type Need,
-  type PaymentCommand,
-  type PaymentEvent,
-  type PaymentState,
+import type {
+  Memory,
+  Need,
+  PaymentCommand,
+  PaymentEvent,
+  PaymentState,
 } from '../../flows/payment-state.js';
+import {hasFlaw, isOpen, mayHaveLeft, needOf, orderOf, retried} from '../../flows/payment-facts.js';
 import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
 import {askPage} from '../../host/ask-page.js';
 import {emit} from '../../host/events.js';

@@ -4,13 +4,8 @@ import {canonicalAmount} from '../../contract/amount.js';
 import {isSessionError} from '../../contract/error-codes.js';
 import {type ServiceError} from '../../contract/errors.js';
 import type {Transaction} from '../../contract/payments.js';
-import {
-  orderOf,
-  type At,
-  type Need,
-  type PaymentEvent,
-  type PaymentState,
-} from '../../flows/payment-state.js';
+import type {At, Need, PaymentEvent, PaymentState} from '../../flows/payment-state.js';
+import {orderOf} from '../../flows/payment-facts.js';
 import {emit} from '../../host/events.js';
 import {firstPending} from '../../runners/open-orders.js';
 import type {Report, ReportOptions} from '../flow/report.js';

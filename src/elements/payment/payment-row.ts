@@ -2,13 +2,8 @@
 import {html, nothing} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
 import type {PaymentStep} from '../../contract/steps.js';
-import {
-  orderOf,
-  position,
-  type At,
-  type Need,
-  type PaymentState,
-} from '../../flows/payment-state.js';
+import type {At, Need, PaymentState} from '../../flows/payment-state.js';
+import {orderOf, position} from '../../flows/payment-facts.js';
 import {numeral} from '../../locale/numeral.js';
 import {fill} from '../../locale/words.js';
 import {layout, type Layout} from '../views/layout.js';

@@ -3,9 +3,10 @@
  * row here, and its view and words.
  */
 import type {PaymentStep} from '../../contract/steps.js';
-import {isLeavable, type Need, type PaymentState} from '../../flows/payment-state.js';
+import type {Need, PaymentState} from '../../flows/payment-state.js';
+import {isLeavable} from '../../flows/payment-facts.js';
 import type {PaymentWords, ShellWords} from '../../locale/words.js';
-import {blockedScreen, failureScreen} from '../flow/boundary.js';
+import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
 import {gated} from '../flow/notices/gated.js';
 import type {Back} from '../views/layout.js';
 import type {NamedScreen} from '../views/screen.js';

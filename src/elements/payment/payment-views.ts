@@ -1,11 +1,7 @@
 /** The views of a payment that all providers share. */
 import {html, nothing, type TemplateResult} from 'lit';
-import {
-  canSwitch,
-  mayHaveLeft,
-  type Confirmed,
-  type PaymentState,
-} from '../../flows/payment-state.js';
+import type {Confirmed, PaymentState} from '../../flows/payment-state.js';
+import {canSwitch, mayHaveLeft} from '../../flows/payment-facts.js';
 import {formatMoney} from '../../locale/money.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../views/form/form-icons.js';

@@ -4,8 +4,9 @@
  */
 import type {Action, Provider} from '../../contract/access.js';
 import type {ErrorCode, ServiceError} from '../../contract/errors.js';
-import {mayHaveLeft, type AmountFlaw} from '../../flows/payment-state.js';
-import {isSpent} from '../../flows/payment-steps.js';
+import type {AmountFlaw} from '../../flows/payment-state.js';
+import {mayHaveLeft} from '../../flows/payment-facts.js';
+import {isSpent} from '../../flows/refused-orders.js';
 import type {PaymentWords} from '../../locale/words.js';
 import {forAction} from '../views/for-action.js';
 

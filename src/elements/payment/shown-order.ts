@@ -1,7 +1,8 @@
 /** The order on the screen of a payment, while its outcome is unknown (decisions 7 and 11). */
 import type {ReactiveController} from 'lit';
 import type {Order} from '../../contract/payments.js';
-import {isOpen, orderOf, type PaymentEvent, type PaymentState} from '../../flows/payment-state.js';
+import type {PaymentEvent, PaymentState} from '../../flows/payment-state.js';
+import {isOpen, orderOf} from '../../flows/payment-facts.js';
 import {
   dropOrder,
   keepOrder,

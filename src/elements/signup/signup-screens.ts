@@ -7,7 +7,7 @@ import {
   type Filling,
   type SignupState,
 } from '../../flows/signup-state.js';
-import {failureScreen} from '../flow/boundary.js';
+import {failureScreen} from '../flow/shared-screens.js';
 import {layout, type Layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
 import {screenOf, type Announcement, type NamedScreen, type Screens} from '../views/screen.js';

@@ -1,7 +1,7 @@
 /** The screens of accepting the terms, a row for each step. */
 import type {TermsStep} from '../../contract/steps.js';
 import type {TermsState} from '../../flows/terms.js';
-import {blockedScreen, failureScreen} from '../flow/boundary.js';
+import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
 import {screenOf, type NamedScreen, type Screens} from '../views/screen.js';
 import {skeleton} from '../views/shell-views.js';
 import type {TermsContext} from './terms-context.js';

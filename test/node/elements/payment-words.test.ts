@@ -11,7 +11,7 @@ import {
   type FailedPayment,
   type Moving,
 } from '#src/elements/payment/payment-words.js';
-import {canSwitch, mayHaveLeft} from '#src/flows/payment-state.js';
+import {canSwitch, mayHaveLeft} from '#src/flows/payment-facts.js';
 import {payment} from '#src/flows/payment.js';
 import type {PaymentEvent, PaymentState} from '#src/flows/payment-state.js';
 import {enPayment} from '#src/locale/en/payment.js';

@@ -5,15 +5,8 @@ import {isSessionError} from '#src/contract/error-codes.js';
 import {ServiceError} from '#src/contract/errors.js';
 import type {Order} from '#src/contract/payments.js';
 import {openPayment, payment, resumePayment} from '#src/flows/payment.js';
-import {
-  isOpen,
-  orderOf,
-  position,
-  type Need,
-  type PaymentCommand,
-  type PaymentEvent,
-  type PaymentState,
-} from '#src/flows/payment-state.js';
+import type {Need, PaymentCommand, PaymentEvent, PaymentState} from '#src/flows/payment-state.js';
+import {isOpen, orderOf, position} from '#src/flows/payment-facts.js';
 import {
   EVENTS,
   CHECKING,

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {payment} from '#src/flows/payment.js';
-import {hasFlaw, isOpen, needOf, retried, type PaymentState} from '#src/flows/payment-state.js';
+import type {PaymentState} from '#src/flows/payment-state.js';
+import {hasFlaw, isOpen, needOf, retried} from '#src/flows/payment-facts.js';
 import type {Order} from '#src/contract/payments.js';
 import {
   EVENTS,

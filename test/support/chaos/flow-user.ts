@@ -7,14 +7,8 @@ import {uuid} from '#src/contract/uuid.js';
 import type {Order} from '#src/contract/payments.js';
 import {Flow} from '#src/flows/flow.js';
 import {openPayment, payment} from '#src/flows/payment.js';
-import {
-  mayHaveLeft,
-  retried,
-  orderOf,
-  type PaymentCommand,
-  type PaymentEvent,
-  type PaymentState,
-} from '#src/flows/payment-state.js';
+import type {PaymentCommand, PaymentEvent, PaymentState} from '#src/flows/payment-state.js';
+import {mayHaveLeft, retried, orderOf} from '#src/flows/payment-facts.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
 import type {Session} from '#src/session/session.js';

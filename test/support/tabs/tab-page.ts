@@ -8,14 +8,14 @@ import type {PaymentSetup} from '#src/elements/payment/payment-setup.js';
 import type {ShownOrder} from '#src/elements/payment/shown-order.js';
 import {Flow} from '#src/flows/flow.js';
 import {openPayment, payment, resumePayment} from '#src/flows/payment.js';
-import {
-  retried,
-  type Memory,
-  type OpenOrder,
-  type PaymentCommand,
-  type PaymentEvent,
-  type PaymentState,
+import type {
+  Memory,
+  OpenOrder,
+  PaymentCommand,
+  PaymentEvent,
+  PaymentState,
 } from '#src/flows/payment-state.js';
+import {retried} from '#src/flows/payment-facts.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
 import {Session} from '#src/session/session.js';
 import type {DocumentModules} from './document-modules.ts';

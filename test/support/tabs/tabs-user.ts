@@ -4,7 +4,7 @@
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Order} from '#src/contract/payments.js';
-import {mayHaveLeft, orderOf} from '#src/flows/payment-state.js';
+import {mayHaveLeft, orderOf} from '#src/flows/payment-facts.js';
 import {Amounts, written} from '../chaos/amounts.ts';
 import {Intents, type Word} from '../chaos/verdict.ts';
 import type {Random} from '../inputs/random.ts';

@@ -1,0 +1,58 @@
+/** Screens that every flow has: it could not open, the session has failed, or the place is refused. */
+import {html, type TemplateResult} from 'lit';
+import type {ServiceError} from '../../contract/errors.js';
+import type {EndStep} from '../../contract/steps.js';
+import type {Block} from '../../flows/blocked.js';
+import type {NamedScreen, Screen} from '../views/screen.js';
+import {supportAbout} from '../views/support.js';
+import type {ShownIds} from './notices/failure-ids.js';
+import * as notice from './notices/notices.js';
+
+type Words = notice.Words;
+
+/** The same template with and without the ids, so that the rest of the screen stays in the DOM. */
+export const withIds = <Shown extends Screen>(
+  {view, announcement, ...screen}: Shown,
+  ids: ShownIds | undefined,
+) => ({
+  ...screen,
+  announcement: {...announcement, ...ids?.news},
+  view: html`${view}${ids?.view}`,
+});
+
+/** The flow could not open, or the session has failed. */
+export function failureScreen(
+  error: ServiceError,
+  words: Words,
+  retry: () => void,
+  back?: () => void,
+): NamedScreen<EndStep> {
+  const expired = error.code === 'SESSION_EXPIRED';
+  return {
+    step: expired ? 'expired' : 'failed',
+    state: expired ? 'expired' : 'error',
+    failure: error,
+    ...(notice.isUnheard(error) && {whenOnline: retry}),
+    supportAlone: !error.retryable,
+    ...((!error.retryable || error.code === 'UNCAUGHT_ERROR') && {support: supportAbout(error)}),
+    announcement: {alert: notice.failedTitle(error, words)},
+    view: notice.failedNotice(error, retry, words, back),
+  };
+}
+
+/** The user may not use the flow where they are. */
+export const blockedScreen = (
+  block: Block,
+  actions: notice.BlockActions,
+  words: Words,
+): NamedScreen<'blocked'> => {
+  const view = (place: string): TemplateResult => notice.blocked(block, actions, place, words);
+  return {
+    step: 'blocked',
+    state: 'blocked',
+    failure: block.error,
+    announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
+    view: view(''),
+    placed: {code: block.stateCode, view},
+  };
+};

@@ -1,0 +1,87 @@
+/** Questions about the state of a payment that several rooms ask. Pure. */
+import type {ServiceError} from '../contract/errors.js';
+import type {Order} from '../contract/payments.js';
+import type {At, Confirmed, Funds, Need, PaymentState} from './payment-state.js';
+
+/** The current step, counted from 1. `undefined` outside the numbered steps. */
+export function position(state: PaymentState): number | undefined {
+  switch (state.step) {
+    case 'asking':
+    case 'answering':
+      return state.total - state.need.ahead - 2;
+    case 'entering':
+      return state.total - 1;
+    case 'reviewing':
+      return state.total;
+    case 'sending':
+    case 'checking':
+      // Without its funds, it was reviewed on a page or in an element that is gone.
+      return state.funds && !('renewing' in state) ? state.total : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the user has to fix something on the screen. */
+export function hasFlaw(state: PaymentState): boolean {
+  if (state.step === 'asking') return state.flaws.length > 0 || state.problem !== undefined;
+  return state.step === 'entering' && state.problem !== undefined;
+}
+
+export function needOf<N, A>(state: PaymentState<N, A>): N | undefined {
+  return state.step === 'asking' || state.step === 'answering' ? state.need : undefined;
+}
+
+export function orderOf<N, A>(state: PaymentState<N, A>): Order | undefined {
+  return 'order' in state ? state.order : undefined;
+}
+
+/** Whether the user can go back from the block to where they were. */
+export function isLeavable(state: At<'blocked', Need, unknown>): boolean {
+  return 'order' in state || state.before !== undefined;
+}
+
+/**
+ * True if the money may have left the user, and the payment cannot go on. Then
+ * support comes first, and no button asks for the money again.
+ */
+export function mayHaveLeft({afterBooking, code}: ServiceError): boolean {
+  return afterBooking || code === 'amount_mismatch';
+}
+
+/** True if the refused order can be placed with another source. */
+export function canSwitch<S extends At<'failed', Need, unknown>>(
+  state: S,
+): state is S & {readonly funds: Funds} {
+  const {error, funds, held} = state;
+  const isOver = error.definite && !mayHaveLeft(error) && !held;
+  return isOver && funds !== undefined && funds.sources.length > 1;
+}
+
+/** The order was sent, or may have been, and its outcome is unknown. */
+export function isOpen(state: PaymentState): boolean {
+  switch (state.step) {
+    case 'sending':
+    case 'checking':
+    case 'pending':
+      return true;
+    case 'failed':
+      return !state.error.definite;
+    case 'reviewing':
+      return state.doubted === true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * The order of a retry. It is the same order with the same id (decision 7). If
+ * that order is over, it gets a new id: it was refused, or booked and failed, or it will
+ * never be booked.
+ */
+export function retried(
+  {confirmed, order}: Pick<Confirmed, 'confirmed' | 'order'>,
+  transactionId: string,
+): Order {
+  return confirmed.includes(order) ? order : {...order, transactionId};
+}

@@ -1,0 +1,77 @@
+/** The steps of a payment after its order was sent: the answer, or the check after a lost one. */
+import {FALLBACK, isSessionError} from '../contract/error-codes.js';
+import {ServiceError} from '../contract/errors.js';
+import {isSpent, mayBeInWork} from './refused-orders.js';
+import type {At, Need, PaymentEvent, PaymentTransition} from './payment-state.js';
+import {
+  askFor,
+  booked,
+  check,
+  holdUnknown,
+  notFound,
+  recheckRefusal,
+  reenter,
+  refused,
+  withoutId,
+} from './payment-steps.js';
+
+/** Handles the result of a sent order. If it is uncertain, asks the service first. */
+export function whileSending<N extends Need, A>(
+  state: At<'sending', N, A>,
+  event: PaymentEvent<N, A>,
+): PaymentTransition<N, A> {
+  if (event.type === 'booked') return booked(state, event.transaction);
+  // It has not left, because another tab sends another one.
+  if (event.type === 'not-booked') return reenter(state);
+  if (event.type !== 'rejected' && event.type !== 'needs' && event.type !== 'blocked')
+    return {state};
+  const stateCode = event.type === 'blocked' ? event.stateCode : '';
+  // The order is booked, and a refused renewal does not change that. Money may
+  // be on its way to it.
+  if (state.renewing) {
+    const error = event.error ?? new ServiceError(FALLBACK[state.action], '');
+    return check(state, error, false, {what: 'renewal', stateCode});
+  }
+  // Another attempt may still arrive or be in work. A refusal of this one does not cover it.
+  const isDoubtful = state.doubted || (event.error && mayBeInWork(event.error));
+  if (isDoubtful && event.error?.definite && !isSessionError(event.error.code)) {
+    return recheckRefusal(state, event.error, stateCode);
+  }
+  const here = isSpent(event.error) ? withoutId(state) : state;
+  if (event.type === 'needs')
+    return {state: askFor({...here, step: 'sending'}, event.need, event.error)};
+  const {error} = event;
+  return error.definite ? refused(here, error, stateCode) : check(state, error, false);
+}
+
+/** Handles the check after a lost answer. Another element may still have the order booked. */
+export function whileChecking<N extends Need, A>(
+  state: At<'checking', N, A>,
+  event: PaymentEvent<N, A>,
+): PaymentTransition<N, A> {
+  switch (event.type) {
+    case 'booked': {
+      const {refusal, error} = state;
+      return booked(state, event.transaction, refusal?.what === 'repeat' ? undefined : error);
+    }
+    case 'rejected':
+      if (state.leaving) return holdUnknown(state, state.error);
+      return event.error.definite ? refused(state, event.error) : notFound(state, event.error);
+    case 'blocked':
+      return state.leaving
+        ? holdUnknown(state, state.error)
+        : refused(state, event.error, event.stateCode);
+    case 'not-found': {
+      const {error, leaving} = state;
+      return leaving || error.definite ? holdUnknown(state, error) : notFound(state, error);
+    }
+    case 'not-booked':
+      if (state.leaving) return reenter(withoutId(state));
+      // It will never be booked, so the earlier refusal is final.
+      return state.error.definite
+        ? refused(withoutId(state), state.error, state.refusal?.stateCode)
+        : notFound(state, state.error);
+    default:
+      return {state};
+  }
+}
