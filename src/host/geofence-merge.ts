@@ -74,7 +74,7 @@ export class GeofenceMerge {
     const waiting = this.#waiting;
     if (!waiting) return;
     this.#forget();
-    // A block without a location comes from submit time (contract 7.5).
+    // A block without a location happened when the user submitted (contract 7.5).
     this.#say({...waiting.report, stateCode: '', phase: 'submit'});
   }
 

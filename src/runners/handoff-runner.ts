@@ -20,7 +20,7 @@ import type {RunnerOptions} from './runner-options.js';
 const EVERY = 2_500;
 /** Seconds, whatever the service proposes. */
 const LONGEST = 3_600;
-/** Seconds after its last sign for which an opened phone is waited for. */
+/** Seconds to wait for a phone that has opened the link, from the phone's last sign of life. */
 const PATIENCE = 900;
 
 type Watch = Extract<HandoffCommand, {readonly type: 'watch'}>;
@@ -81,7 +81,7 @@ function hasPassed(until: Deadline): boolean {
   return monotonic >= until.monotonic || wall >= until.wall;
 }
 
-/** The next read would come to the same. */
+/** True if the next read would fail in the same way. */
 function isOver(cause: unknown): boolean {
   if (!(cause instanceof ServiceError)) return true;
   return isSessionError(cause.code) || cause.code === 'GEOFENCE_BLOCKED';

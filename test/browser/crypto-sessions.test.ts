@@ -15,13 +15,13 @@ import {session, type Session} from '../support/sandbox/session.ts';
 /** Milliseconds. */
 const LIFETIME = 600_000;
 const TIME_TO_ANSWER = 3_000;
-/** Between two questions about an order that has been waited for for a minute. */
+/** Milliseconds between two polls of an order that has been pending for a minute. */
 const LONGEST_PAUSE = 10_000;
 
-/** Leads a user to a screen, and sees later that what they did still stands there. */
+/** Leads the user to a screen, and checks later that the user's work is still on the screen. */
 interface Step {
   readonly at: string;
-  /** How far the user has come with the provider before. */
+  /** The user's progress with the provider before the test. */
   readonly stage: UserControl;
   readonly go: (screen: CryptoScreen) => Promise<void>;
   readonly still: (screen: CryptoScreen) => Promise<void>;
@@ -114,7 +114,7 @@ const WAITED_AT: readonly Step[] = [
   },
 ];
 
-/** How its field's label begins. */
+/** The first word of the amount field's label. */
 const AMOUNT = words.amount.split(' ')[0] ?? '';
 
 async function openAt({stage, go}: Step) {
@@ -125,7 +125,7 @@ async function openAt({stage, go}: Step) {
   return {screen, user, ready: () => go(screen)};
 }
 
-/** From now on the page has a fresh token when it is asked for one. */
+/** From now on, the page answers every `service-session-expired` with a fresh token. */
 function answerExpiry({element}: CryptoScreen, user: Session): void {
   element.addEventListener('service-session-expired', ({detail}) => {
     detail.refresh(freshToken(user));
@@ -140,7 +140,7 @@ async function toldOnce(screen: CryptoScreen, name: 'expired' | 'refreshed'): Pr
   );
 }
 
-/** The session ends, and nobody on the page answers in the time that it has. */
+/** The session ends, and the page does not answer in time. */
 async function endSession(screen: CryptoScreen): Promise<void> {
   clock.pass(LIFETIME);
   await toldOnce(screen, 'expired');
@@ -178,7 +178,7 @@ describe('a session that ends', () => {
     });
   }
 
-  it('7.3 SESSION_EXPIRED: leaves the address where it is, which is followed again after', async () => {
+  it('7.3 SESSION_EXPIRED: keeps the address on screen, and a new session polls the order again', async () => {
     const {screen, user} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
     const address = screen.address();

@@ -1,4 +1,4 @@
-/** Properties that a page or framework sets on an element before its definition, or sets back. */
+/** Properties that a page or framework sets on an element before its definition, or resets. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-kyc.js';
 import '#src/elements/tags/service-session.js';
@@ -9,7 +9,7 @@ import {network} from '../support/pages/network.ts';
 import {later, make, page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
-/** Every property, with another value than its own. The token is in `session-token.test.ts`. */
+/** Every property, with a value other than its default. `session-token.test.ts` covers the token. */
 const PROPERTIES = {
   amount: '25.00',
   amountLocked: true,
@@ -43,7 +43,7 @@ const undefinedDeposit = (): DepositTag => {
 };
 
 describe('before an element is defined, the page', () => {
-  it('has a row here for each property', () => {
+  it('may set each property: the table above has all of them', () => {
     const {properties} = customElements.get('service-deposit') as unknown as {properties: object};
     const {baseUrl: _, sessionToken: __, ...others} = properties as Record<string, object>;
     expect(Object.keys(others).toSorted()).to.deep.equal(Object.keys(PROPERTIES).toSorted());
@@ -55,13 +55,13 @@ describe('before an element is defined, the page', () => {
       page.add(element);
       define(element);
       await element.updateComplete;
-      expect(Object.hasOwn(element, name), 'hides the element’s own').to.equal(false);
+      expect(Object.hasOwn(element, name), 'shadows the accessor of the class').to.equal(false);
       expect(
         Object.entries(PROPERTIES).filter(([each]) => Reflect.get(element, each) === value),
       ).to.deep.equal([[name, value]]);
     });
 
-  it('may listen: an element is heard from its first event on', async () => {
+  it('may listen, and hears the element’s first event', async () => {
     const {token: sessionToken, baseUrl} = await session();
     const heard: string[] = [];
     const element = Object.assign(undefinedDeposit(), {sessionToken, baseUrl});
@@ -73,7 +73,7 @@ describe('before an element is defined, the page', () => {
   });
 });
 
-describe('a property that a framework sets back to', () => {
+describe('a property that a framework resets to', () => {
   for (const nothing of [undefined, null])
     for (const [name, value] of Object.entries(PROPERTIES))
       it(`${nothing} is as if it were not set: ${name}`, async () => {
@@ -90,7 +90,7 @@ describe('a property that a framework sets back to', () => {
 });
 
 describe('an element that a framework has yet to set up', () => {
-  it('takes no session before: with its properties, it leads where they say', async () => {
+  it('takes no session until its properties are set, and then follows them', async () => {
     const {token: sessionToken, baseUrl} = await session();
     const around = page.add(Object.assign(make('service-session'), {sessionToken, baseUrl}));
     const first = new Deposit(page.add(make('service-deposit'), around));

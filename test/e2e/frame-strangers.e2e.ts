@@ -1,7 +1,6 @@
 /**
- * Real windows of real origins that are none of the two of a frame: whatever they
- * say, neither the service's frame page nor the element around it hears them
- * (contract 6), though they know the nonce.
+ * Real windows whose origin is neither the page's nor the service's. Both the service's frame page and the
+ * element around it ignore every message from them (contract 6), even with the right nonce.
  */
 import type {BrowserContext, Page} from 'playwright/test';
 import {expect, place, test} from '../support/e2e/test.ts';
@@ -9,7 +8,7 @@ import {RawHost} from '../support/e2e/raw-host.ts';
 import type {User} from '../support/e2e/service.ts';
 import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 
-// Chromium takes a page that a test serves for one of the open network, which may not frame a loopback address.
+// Chromium treats a page that a test serves as public, and a public page may not frame a loopback address.
 test.use({
   launchOptions: {
     executablePath: browser('chromium').executablePath,
@@ -23,7 +22,7 @@ test.use({
 const MARK = 'of a stranger';
 const PADDING = '--service-padding';
 
-/** Origins beside the page's and the service's own: each differs in one thing. */
+/** Origins similar to the page's or the service's: each differs in one way. */
 function strangers(page: string, service: string): readonly string[] {
   return [page, service].flatMap(origin => {
     const {port} = new URL(origin);
@@ -39,7 +38,7 @@ function strangers(page: string, service: string): readonly string[] {
   });
 }
 
-/** A registered page without a policy of its own, which would keep strangers away by itself. */
+/** A registered page without a Content-Security-Policy. The policy alone would keep the strangers out. */
 async function serveHost(context: BrowserContext): Promise<void> {
   await context.route('**/raw-host', route =>
     route.fulfill({
@@ -49,7 +48,7 @@ async function serveHost(context: BrowserContext): Promise<void> {
   );
 }
 
-/** A window that may say what it likes; none of these hosts is looked up. */
+/** Serves an empty page for every stranger. The route answers, so no host name needs to resolve. */
 async function serveStrangers(context: BrowserContext): Promise<void> {
   await context.route('**/stranger', route =>
     route.fulfill({contentType: 'text/html', body: '<!doctype html><title>Stranger</title>'}),
@@ -102,7 +101,7 @@ class Victim {
     return new Victim(page, raw);
   }
 
-  /** The marks of what was heard in the page, and in the frame. */
+  /** The marks of the messages that arrived in the page and in the frame. */
   async arrived(): Promise<readonly (readonly string[])[]> {
     const look = () => [...(window as unknown as {arrived: Set<string>}).arrived];
     const sets = [await this.page.evaluate(look), await this.raw.screen.evaluate(look)];
@@ -144,7 +143,7 @@ class Victim {
     );
   }
 
-  /** All has arrived, and nothing of it has an effect; what the page itself says then has one. */
+  /** Expects that every attack arrived without effect, and that a message from the page itself has an effect. */
   async standsFirm(): Promise<void> {
     const all = Array.from({length: this.#attacks}, (_, n) => `${MARK} ${n + 1}`);
     await expect.poll(() => this.arrived()).toEqual([all, all]);
@@ -163,7 +162,7 @@ class Victim {
   }
 }
 
-/** Loaded: the blank page that a popup begins with has the origin of the one that opened it. */
+/** Waits until the page has loaded. A popup starts with a blank page that has the opener's origin. */
 async function openStranger(page: Page, origin: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   const url = `${origin}/stranger`;
@@ -180,7 +179,7 @@ function tellOpener({forPage, forFrame}: Attack): void {
   opener.frames[0]?.postMessage(forFrame, '*');
 }
 
-/** Strangers may come. */
+/** Serves the strangers' pages, and opens the page that they attack. */
 async function visit(page: Page, context: BrowserContext, user: User): Promise<Victim> {
   await serveStrangers(context);
   await serveHost(context);
@@ -188,7 +187,7 @@ async function visit(page: Page, context: BrowserContext, user: User): Promise<V
   return Victim.begin(page, user);
 }
 
-/** Now and then Chromium loses what a new window says first: until it has arrived. */
+/** Repeats the attack until it has arrived, because Chromium sometimes loses the first messages of a new window. */
 async function attackFrom(popup: Page, victim: Victim): Promise<void> {
   const attack = await victim.attack();
   await expect(async () => {
@@ -200,7 +199,7 @@ async function attackFrom(popup: Page, victim: Victim): Promise<void> {
 test('6 a popup that the page opened is not heard', async ({page, context, newUser, baseURL}) => {
   const user = await newUser();
   const victim = await visit(page, context, user);
-  // Each near origin speaks from a frame, below; a window differs from that in whose it is.
+  // The test with frames below covers each similar origin. A popup differs only in its window, so three are enough.
   const [below = ''] = strangers(baseURL ?? '', user.session.baseUrl);
   const service = new URL(user.session.baseUrl).port;
   for (const origin of [below, `http://127.0.0.1:${service}`, 'http://localhost:8099']) {
@@ -210,7 +209,7 @@ test('6 a popup that the page opened is not heard', async ({page, context, newUs
   await victim.standsFirm();
 });
 
-test('6 a popup that closes while its words are on their way is not heard', async ({
+test('6 a popup that closes while its messages are in flight is not heard', async ({
   page,
   context,
   newUser,
@@ -225,7 +224,7 @@ test('6 a popup that closes while its words are on their way is not heard', asyn
     await popup.evaluate(
       ({forPage, forFrame}) => {
         const opener = window.opener as Window;
-        // After the answer to this very call.
+        // Wait until this `evaluate` has returned, because it cannot return from a closed window.
         setTimeout(() => {
           opener.postMessage(forPage, '*');
           opener.frames[0]?.postMessage(forFrame, '*');
@@ -262,7 +261,7 @@ test('6 a window that opened the page is not heard', async ({page, context, newU
   await victim.standsFirm();
 });
 
-test('6 frames beside it, of near origins, of data: and of none, are not heard', async ({
+test('6 sibling frames of similar origins, of data: URLs and of opaque origins are not heard', async ({
   page,
   context,
   newUser,
@@ -303,17 +302,17 @@ test('6 frames beside it, of near origins, of data: and of none, are not heard',
   await victim.standsFirm();
 });
 
-/** Pages that differ in one thing from the only one that the partner has registered. */
+/** Origins that differ in one way from the only origin that the partner has registered. */
 const UNREGISTERED: Readonly<Record<string, (port: string) => string>> = {
   'another name': port => `http://evillocalhost:${port}`,
-  'the domain above': port => `http://localhost:${port}`,
-  'a domain below': port => `http://pay.shop.localhost:${port}`,
+  'the parent domain': port => `http://localhost:${port}`,
+  'a subdomain': port => `http://pay.shop.localhost:${port}`,
   'a name that begins with it': port => `http://shop.localhost.evil.example:${port}`,
   'another port': () => 'http://shop.localhost:8099',
-  'a dot at its end': port => `http://shop.localhost.:${port}`,
+  'a trailing dot': port => `http://shop.localhost.:${port}`,
 };
 
-test('6 the frame page says nothing to a page that is not registered, whoever lets it be framed', async ({
+test('6 the frame page sends nothing to an unregistered page, even if the browser allows the frame', async ({
   page,
   context,
   newUser,
@@ -325,7 +324,7 @@ test('6 the frame page says nothing to a page that is not registered, whoever le
   await context.route('**/embed/v1/frame?*', async route => {
     const response = await route.fetch();
     const headers = response.headers();
-    // As if the browser did not know of `frame-ancestors`.
+    // Act like a browser that does not support `frame-ancestors`.
     delete headers['content-security-policy'];
     const body = (await response.text()).replace(
       /data-origins="[^"]*"/,
@@ -340,12 +339,12 @@ test('6 the frame page says nothing to a page that is not registered, whoever le
     await expect
       .poll(() => frame.locator('main').evaluate(() => document.readyState))
       .toBe('complete');
-    // It calls out again and again: the first five times are over.
+    // The frame page repeats `SERVICE_READY`. By now it has sent the message five times.
     await page.clock.runFor(2_000);
     return page.evaluate(() => window.said.map(({type}) => type));
   };
   for (const [whose, hostOf] of Object.entries(UNREGISTERED))
     expect(await said(hostOf(port)), whose).toEqual([]);
-  // The registered one hears it: what is silent above is not the frame.
+  // The registered page gets the message, so a broken frame is not the reason for the silence above.
   expect(await said(`http://shop.localhost:${port}`)).toContain('SERVICE_READY');
 });

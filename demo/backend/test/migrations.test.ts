@@ -1,4 +1,4 @@
-/** Migrations that last, and what they wait for. */
+/** Long-running migrations, and the locks that they wait for. */
 import assert from 'node:assert/strict';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -37,7 +37,7 @@ test('an instance on SQLite waits for another’s migration for as long as it ta
 });
 
 suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () => {
-  /** Each instance has times of its own: statements of requests end after 200 ms. */
+  /** Each instance has short timeouts: a request's statement is canceled after 200 ms. */
   async function instances(t: TestContext, count: number) {
     const address = await newPostgres(t);
     const limits = {statement_timeout: 200, query_timeout: 250};
@@ -49,15 +49,15 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     });
   }
 
-  test('a migration may last longer than a statement of a request', async t => {
+  test('a migration may run longer than a request’s statement', async t => {
     const [database] = await instances(t, 1);
     assert.ok(database);
-    // The statement itself is what lasts.
+    // The statement itself takes too long. It does not wait for a lock.
     await assert.rejects(database.query('SELECT pg_sleep(0.4)'));
     assert.deepEqual((await migrate(database, next('SELECT pg_sleep(0.4)'))).at(-1), '099-x.sql');
   });
 
-  test('an instance waits for another’s migration longer than for a statement, and says so', async t => {
+  test('an instance waits longer for another instance’s migration than for a statement, and says so', async t => {
     const [one, two] = await instances(t, 2);
     assert.ok(one && two);
     await migrate(one);
@@ -81,7 +81,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     await migrating;
   });
 
-  test('a migration whose table is in use lets requests pass, and gets it in the end', async t => {
+  test('a migration whose table is in use lets requests through, and gets the table in the end', async t => {
     const [one, two] = await instances(t, 2);
     assert.ok(one && two);
     await migrate(one);
@@ -97,7 +97,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     let passing: Promise<unknown> = Promise.resolve();
     const names = await migrate(two, next('ALTER TABLE accounts ADD COLUMN more TEXT'), () => {
       waited += 1;
-      // As a request does, which the migration has kept waiting.
+      // Act like a request that the migration has kept waiting.
       passing = passing.then(() => one.query('SELECT id FROM accounts'));
       if (waited === 3) void passing.then(() => end());
     });
@@ -106,7 +106,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     assert.ok(waited >= 3);
   });
 
-  test('a migration that is wrong fails at once, and waits for nothing', async t => {
+  test('an invalid migration fails at once, without waiting', async t => {
     const [database] = await instances(t, 1);
     assert.ok(database);
     let waited = 0;

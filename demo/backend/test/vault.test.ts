@@ -100,7 +100,7 @@ suite('a keyring', () => {
     ['is empty', ' \n# nothing\n', /there is no key/],
     ['has a short key', `k1:${FIRST.slice(8)}`, /key 1 is not NAME:KEY/],
     ['has a key without a name', FIRST, /key 1 is not NAME:KEY/],
-    ['has a name twice', `k1:${FIRST},k1:${SECOND}`, /the name k1 stands there twice/],
+    ['has a name twice', `k1:${FIRST},k1:${SECOND}`, /the name k1 is used twice/],
   ] as const)
     test(`that ${what} is refused, and is not quoted`, () => {
       assert.throws(

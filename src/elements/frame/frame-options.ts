@@ -33,11 +33,11 @@ const MAX_WORD = 2048;
 const MAX_STYLE = 200;
 const WORD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
-/** All options, also unset ones, so that the frame resets what the page has reset. */
+/** All options, including unset ones, so that the frame resets every option that the page has reset. */
 export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
   const style = getComputedStyle(host);
   const {colorScheme, messages, mode, provider} = host;
-  // A page without types may set a number.
+  // A page that is not type-checked may set a number.
   const amount = host.amount?.toString();
   const presets = host.presets?.toString();
   return {
@@ -51,10 +51,10 @@ export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
     ...(presets !== undefined && {amountLocked: Boolean(host.amountLocked)}),
     ...(mode !== undefined && {mode: oneOf(OPTIONS.mode, mode)}),
     ...returned(host, flow),
-    // The frame has another address, to which a relative one must not belong.
+    // Resolve a relative address here. In the frame it would resolve against the frame's own address.
     supportUrl: supportAddress(host) ?? '',
     hearsSupport: host.hearsSupport ?? false,
-    // A number that is none stays here, where the console says so.
+    // The frame never gets an invalid level. The console of this page reports it.
     headingLevel: OPTIONS.headingLevel.find(level => level === host.headingLevel) ?? 2,
     debug: host.debug ?? false,
     history: host.history ?? false,

@@ -72,7 +72,7 @@ function offering(
 function paying(state: Paying, context: OpeningContext): NamedScreen<PaymentStep> {
   const {action, payment, words} = context;
   const {offer, reason} = state.step === 'paying' ? state : {};
-  // The first of the others has a flow, if any has one.
+  // Providers with a flow come first. If the first one has no flow, no other one has.
   const [first, second] = offer?.providers ?? [];
   const isAlone = offer && !(second && first && offersFlow(first, action));
   const back = isAlone ? undefined : context.back;

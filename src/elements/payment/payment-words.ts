@@ -35,13 +35,13 @@ export interface FailureWords {
   readonly title: Key;
   /** Whole sentences: what happened, whether money moved, what next. */
   readonly text: readonly Key[];
-  /** The first is the main one, but for `anew`. */
+  /** The first button is the primary one, unless it is `anew`. */
   readonly buttons: readonly FailedButton[];
   /** Only support can help. */
   readonly support: boolean;
 }
 
-/** A word's key where coins, which the user sends, differ from a bank's money: `bookedCrypto`. */
+/** The key of a word that differs for a crypto deposit, where the user sends the coins: `bookedCrypto`. */
 export const forWay = <Name extends string>({action, provider}: Moving, name: Name) =>
   action === 'deposit' && provider === 'crypto'
     ? (`${name}Crypto` as const)
@@ -51,7 +51,7 @@ export const forWay = <Name extends string>({action, provider}: Moving, name: Na
 export function failureWords(failure: FailedPayment): FailureWords {
   const telling = openFailureWords(failure);
   if (!failure.isLocked) return telling;
-  // Another amount is no way out. An outcome that is left without a button needs support.
+  // The user cannot change the amount. A failure with no button left needs support.
   const buttons = telling.buttons.filter(button => button !== 'change' && button !== 'anew');
   const support = telling.support || buttons.length === 0;
   const text = telling.text.map(key => LOCKED[key] ?? key);
@@ -125,7 +125,7 @@ const FLAWS = {
   over: 'amountInsufficient',
 } as const satisfies Record<AmountFlaw['kind'], Key>;
 
-/** The problem with an amount. Money could have moved only if the service refused it. */
+/** The problem with an amount. Only a refusal by the service raises the question of whether money moved. */
 export const amountProblem = (moving: Moving, problem: ServiceError | AmountFlaw): readonly Key[] =>
   'kind' in problem ? [FLAWS[problem.kind]] : amountRefused({...moving, error: problem});
 

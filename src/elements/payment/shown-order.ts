@@ -16,7 +16,7 @@ import type {PaymentSetup} from './payment-setup.js';
 export class ShownOrder implements ReactiveController {
   readonly #setup: PaymentSetup;
   #open: Order | undefined;
-  /** Its end is on no screen yet. */
+  /** An order that has ended, but whose outcome no screen has shown yet. */
   unseen: Order | undefined;
 
   constructor(setup: PaymentSetup, first: PaymentState) {
@@ -29,7 +29,7 @@ export class ShownOrder implements ReactiveController {
     this.seen();
   }
 
-  /** The page has taken the element away, and was told of the end before. */
+  /** The page has removed the element. Before that, an event told the page the outcome. */
   hostDisconnected(): void {
     this.seen();
   }
@@ -40,7 +40,7 @@ export class ShownOrder implements ReactiveController {
     this.unseen = undefined;
   };
 
-  /** Returns false if the change is no news: the page has heard of it, or the order stays open. */
+  /** Returns false if the page need not hear of the change: it already has, or the order stays open. */
   moved(state: PaymentState, previous: PaymentState, event: PaymentEvent): boolean {
     const ended = isOpen(state) ? undefined : this.#open;
     this.#keep(state);

@@ -23,23 +23,23 @@ const loadOpening = once(() => import('../opening/opening-flow.js'));
  * @fires {CustomEvent} service-kyc-pending - The review of an identity check that began here is under way.
  * @fires {CustomEvent} service-kyc-failure - The review of an identity check that began here did not verify the user.
  * @fires {CustomEvent} service-terms-accepted - The user has accepted the terms here.
- * @csspart input - A field of text, or of a country.
+ * @csspart input - A text field, or the field to choose a country.
  * @csspart check - A radio button, or a checkbox.
  * @csspart label - The name of a field, or of a group of options.
- * @csspart hint - What explains a field, below it.
+ * @csspart hint - The explanation below a field.
  * @csspart error - What is wrong with a field, or with the last step.
  * @csspart errors - The box above a form that lists what is wrong with its fields.
  * @csspart summary - The rows of an order, or of the details to check.
- * @csspart choice - A card that goes on with one provider or account.
+ * @csspart choice - A card that continues with a provider or an account.
  * @csspart option - A row to select, with its radio button.
  * @csspart preset - A button that fills in an amount.
- * @csspart again - The button to go on with another payment, or with a new address. A secondary, too.
- * @csspart amount - The amount of a payment, in large.
- * @csspart steps - How far a payment under way has come.
+ * @csspart again - The button to start another payment or get a new address. It is a `secondary` part, too.
+ * @csspart amount - The amount of a payment, in large type.
+ * @csspart steps - The progress of a payment that is under way.
  * @csspart qr - The QR code.
  * @csspart address - The address to send coins to.
- * @csspart picture - A picture of a document, or what the camera sees.
- * @csspart page - A page of somebody else, in a frame: the bank's, or the terms.
+ * @csspart picture - A picture of a document, or the camera's live view.
+ * @csspart page - A third-party page in a frame: the bank's page, or the terms.
  */
 export abstract class PaymentElement extends FlowElement {
   static override properties = {
@@ -62,10 +62,10 @@ export abstract class PaymentElement extends FlowElement {
   declare amountLocked: boolean;
   /** The amounts of the buttons below the field, such as `25,50,100`. Those beyond the limits are left out. */
   declare presets: string;
-  /** Where a bank comes back to that leaves the page. The element there goes on with the link. */
+  /** The address to return to from a bank that leaves the page. The element there continues with the link. */
   declare returnUrl: string;
   /**
-   * In a frame: the link that the bank came back with to the page around.
+   * In a frame: the link with which the bank returned to the surrounding page.
    *
    * @internal
    */

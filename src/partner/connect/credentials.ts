@@ -5,7 +5,7 @@ import type {Entrance} from './signed-access.js';
 
 export interface Configuration {
   readonly envelope: ConnectionEnvelope;
-  /** Whether it used an access token from a new login. */
+  /** True if the request used an access token from a new login. */
   readonly isFresh: boolean;
 }
 

@@ -14,7 +14,7 @@ const SAMPLE = Number(process.env['SAMPLE'] ?? (isQuick ? 500 : 10_000));
 const BACKENDS = Number(process.env['BACKENDS'] ?? (isQuick ? 1_000 : 10_000));
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The busiest hour of a day against its mean. */
+/** The load in a day's busiest hour, relative to the day's mean. */
 const BUSIEST = 2.5;
 
 const clock = new VirtualClock();
@@ -23,7 +23,7 @@ await day();
 await outage();
 await together();
 for (const down of [0, MINUTE]) await lost(down);
-// Visitors who stay for long have timers left.
+// Visitors who stay longer still have timers, which would keep the process running.
 process.exit(0);
 
 async function day(): Promise<void> {
@@ -42,7 +42,7 @@ async function day(): Promise<void> {
   }
 }
 
-/** Twenty minutes of visitors. In the middle, nobody reaches the service for a minute. */
+/** Twenty minutes of visitors. In the middle, the service is unreachable for a minute. */
 async function outage(): Promise<void> {
   const [from, to] = [10 * MINUTE, 11 * MINUTE];
   const counts = await crowd(clock, {
@@ -105,7 +105,7 @@ function highest(row: readonly number[], from: number, to: number): number {
   return Math.max(...windows);
 }
 
-/** Seconds in which nothing happened are holes. */
+/** A second in which nothing happened is a hole in the array, and counts as 0. */
 function highestOf(row: readonly number[]): number {
   return Math.max(...Array.from(row, value => value ?? 0));
 }

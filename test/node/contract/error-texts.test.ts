@@ -14,7 +14,7 @@ const NAMES =
 const namesIn = (text: string): string[] =>
   [...new Set((text.match(NAMES) ?? []).map(name => name.toLowerCase()))].toSorted();
 
-test('describeError speaks English where no other language is asked for, or a language that we do not have', () => {
+test('describeError answers in English without a locale, or for a language without a translation', () => {
   for (const code of CODES) {
     const english = describeError(code);
     assert.equal(english.cause, ERROR_REFERENCE[code].cause);
@@ -29,7 +29,7 @@ test('describeError takes a language with its region', () => {
   assert.equal(describeError('TIMEOUT', 'es-MX').whatToDo, 'Reintente.');
 });
 
-test('describeError does not know a code of nobody in any language', () => {
+test('describeError returns undefined for an unknown code in any language', () => {
   assert.equal(describeError('no_such_code', 'de'), undefined);
 });
 
@@ -37,7 +37,7 @@ for (const language of globSync('src/locale/??').map(path => path.slice(-2)))
   if (language !== 'en')
     suite(`describeError in ${language}`, () => {
       for (const code of CODES)
-        test(`says of ${code} what it says in English, in words of the language alone`, () => {
+        test(`translates both texts of ${code}, and keeps the names and facts`, () => {
           const {cause, whatToDo, ...facts} = describeError(code, language);
           const {cause: english, whatToDo: remedy, ...same} = describeError(code);
           assert.deepEqual(facts, same);

@@ -1,4 +1,7 @@
-/** Which screen is drawn while the user waits, and what lets it go. `browser/steady.test.ts` shows it to the eye. */
+/**
+ * The screen that is drawn while the user waits, and the event that replaces it. `browser/steady.test.ts` tests the
+ * same on a real page.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {
@@ -18,7 +21,7 @@ const SKELETON = {name: 'preparing', interim: true};
 const END = {name: 'succeeded', interim: false, urgent: true};
 const CHECK = {name: 'checking', interim: true};
 
-/** A pacing to which each screen came in turn; `later`: the phase ended by itself. */
+/** The pacing after each screen has come in turn. `later` means that the phase timed out. */
 function shownAfter(...happened: readonly (Paceable | 'later')[]): Pacing<Paceable> {
   return happened.reduce<Pacing<Paceable>>(
     (pacing, each) => (each === 'later' ? later(pacing) : paced(pacing, each)),
@@ -39,39 +42,44 @@ const TABLE: readonly (readonly [
   phase: Pacing<Paceable>['phase'],
 ])[] = [
   [
-    'an end that the page was told of is drawn at once',
+    'an outcome that the page knows is drawn at once',
     [AMOUNT, CHECK, 'later', CHECK, END],
     END,
     'free',
   ],
   ['the first screen is drawn at once', [CHOICES], CHOICES, 'free'],
-  ['so is the first skeleton', [SKELETON], SKELETON, 'opening'],
-  ['which gives way at once', [SKELETON, CHOICES], CHOICES, 'free'],
-  ['to another one, too', [SKELETON, CHECK], CHECK, 'opening'],
+  ['the first skeleton is drawn at once', [SKELETON], SKELETON, 'opening'],
+  ['the first skeleton gives way at once', [SKELETON, CHOICES], CHOICES, 'free'],
+  ['the first skeleton gives way at once to another wait', [SKELETON, CHECK], CHECK, 'opening'],
   ['an answer is drawn at once', [CHOICES, AMOUNT], AMOUNT, 'free'],
   ['a skeleton is held back', [CHOICES, SKELETON], CHOICES, 'holding'],
-  ['a short wait has none', [CHOICES, SKELETON, AMOUNT], AMOUNT, 'free'],
-  ['nor one that leads back', [CHOICES, SKELETON, CHOICES], CHOICES, 'free'],
-  ['of two waits, too', [CHOICES, SKELETON, CHECK], CHOICES, 'holding'],
-  ['it is due after half a second', [CHOICES, SKELETON, 'later'], CHOICES, 'held'],
-  ['unless the answer is there', [CHOICES, SKELETON, 'later', AMOUNT], AMOUNT, 'free'],
-  ['then it is drawn', [CHOICES, SKELETON, 'later', SKELETON], SKELETON, 'keeping'],
-  ['and stays for a while', [CHOICES, SKELETON, 'later', SKELETON, AMOUNT], SKELETON, 'keeping'],
-  ['also before another wait', [CHOICES, SKELETON, 'later', SKELETON, CHECK], SKELETON, 'keeping'],
+  ['a short wait shows no skeleton', [CHOICES, SKELETON, AMOUNT], AMOUNT, 'free'],
+  ['a short wait that leads back shows no skeleton', [CHOICES, SKELETON, CHOICES], CHOICES, 'free'],
+  ['the second of two waits is held back, too', [CHOICES, SKELETON, CHECK], CHOICES, 'holding'],
+  ['a skeleton is due after half a second', [CHOICES, SKELETON, 'later'], CHOICES, 'held'],
+  ['an answer preempts a due skeleton', [CHOICES, SKELETON, 'later', AMOUNT], AMOUNT, 'free'],
+  ['a skeleton that is due is drawn', [CHOICES, SKELETON, 'later', SKELETON], SKELETON, 'keeping'],
+  ['a skeleton stays a while', [CHOICES, SKELETON, 'later', SKELETON, AMOUNT], SKELETON, 'keeping'],
   [
-    'until it was read',
+    'a skeleton stays a while before another wait, too',
+    [CHOICES, SKELETON, 'later', SKELETON, CHECK],
+    SKELETON,
+    'keeping',
+  ],
+  [
+    'an answer waits until the skeleton has been read',
     [CHOICES, SKELETON, 'later', SKELETON, AMOUNT, 'later', AMOUNT],
     AMOUNT,
     'free',
   ],
   [
-    'a second one in a row stays as long',
+    'a second skeleton in a row stays as long',
     [CHOICES, SKELETON, 'later', SKELETON, 'later', CHECK],
     CHECK,
     'keeping',
   ],
   [
-    'one that has been read gives way at once',
+    'a skeleton that has been read gives way at once',
     [CHOICES, SKELETON, 'later', SKELETON, 'later', AMOUNT],
     AMOUNT,
     'free',
@@ -82,12 +90,12 @@ suite('the screen that is drawn', () => {
   for (const [title, happened, drawn, phase] of TABLE)
     test(title, () => assert.deepEqual(shownAfter(...happened), {drawn, phase}));
 
-  test('is the newest of its name', () => {
+  test('is the newest screen with its name', () => {
     const retyped = {...CHOICES, view: 'with a note'};
     assert.equal(paced(shownAfter(CHOICES), retyped).drawn, retyped);
   });
 
-  test('comes after 500 ms and stays for 600 ms if nobody can act on it; sooner in other tests', () => {
+  test('comes after 500 ms and stays for 600 ms if the user can only wait; other tests are faster', () => {
     assert.deepEqual(LASTS, {holding: [500, 'held'], keeping: [600, 'free']});
     assert.deepEqual(
       PACES.map(([usual]) => usual),

@@ -21,7 +21,7 @@ const PAYMENT = {
 } as const;
 
 suite('an event', () => {
-  test('crosses every border of the page, and nobody can change what it says', () => {
+  test('bubbles out of every shadow root, and its detail is frozen', () => {
     const {bubbles, composed, cancelable, detail} = make('service-deposit-success', PAYMENT, false);
     assert.deepEqual(
       {bubbles, composed, cancelable},
@@ -36,7 +36,7 @@ suite('an event', () => {
     assert.ok(Object.isFrozen(value.list) && Object.isFrozen(value.list[0]?.inner));
   });
 
-  test('that tells of something cannot be canceled', () => {
+  test('that only reports something cannot be canceled', () => {
     const page = new EventTarget();
     const seen: Event[] = [];
     page.addEventListener('service-cancel', event => seen.push(event));
@@ -47,7 +47,7 @@ suite('an event', () => {
     );
   });
 
-  test('of a frame can be canceled as the same event of an element', () => {
+  test('from a frame can be canceled if the same event from an element can', () => {
     for (const name of ['service-submit', 'service-cancel'] as const) {
       const page = new EventTarget();
       page.addEventListener(name, event => event.preventDefault());
@@ -82,21 +82,21 @@ suite('a failure', () => {
     });
   });
 
-  test('with a code that we do not know names it', () => {
+  test('with an unknown code names that code', () => {
     const error = new ServiceError('UNCAUGHT_ERROR', 'x', {wireCode: 'brand_new'});
     assert.equal(errorDetail(error).wireCode, 'brand_new');
   });
 
-  test('of a payment that was booked is worth no retry: it would pay once more', () => {
+  test('of a booked payment is not retryable: a retry would pay a second time', () => {
     const failed = new ServiceError('bankpay_rejected', 'Returned.', {status: 200});
     assert.equal(errorDetail(failed, 't').retryable, false);
-    // The same answer to a question of the bank link is about no payment.
+    // Without a transaction, the same error comes from linking a bank, so no payment is at risk.
     assert.equal(errorDetail(failed).retryable, true);
     const refused = new ServiceError('bankpay_rejected', 'No.', {status: 422});
     assert.equal(errorDetail(refused, 't').retryable, true);
   });
 
-  test('is told as `service-error`', () => {
+  test('is reported as `service-error`', () => {
     const page = new EventTarget();
     const seen: unknown[] = [];
     page.addEventListener('service-error', event => seen.push((event as CustomEvent).detail));
@@ -114,7 +114,7 @@ suite('a question to the page', () => {
     return () => went;
   }
 
-  test('that nobody cancels goes on, once', () => {
+  test('that no listener cancels goes on, once', () => {
     assert.equal(asked(() => {})(), 1);
     assert.equal(asked(({proceed}) => proceed?.())(), 1);
   });
@@ -177,7 +177,7 @@ suite('a question to a page in another window', () => {
     assert.deepEqual(went, ['a']);
   });
 
-  test('that a page has promised to answer, and does not, is a no after 30 seconds', async t => {
+  test('counts as refused after 30 seconds if the page promised an answer and gave none', async t => {
     const {of, sent, went, submit, last, tick} = questions(t);
     of.isAnswered = true;
     submit('a');
@@ -193,7 +193,7 @@ suite('a question to a page in another window', () => {
     assert.deepEqual(went, ['a']);
   });
 
-  test('of another payment replaces the one before it', async t => {
+  test('about another payment replaces the previous question', async t => {
     const {of, sent, went, submit, last} = questions(t);
     of.isAnswered = true;
     submit('a');
@@ -208,7 +208,7 @@ suite('a question to a page in another window', () => {
     assert.equal(sent.length, 2);
   });
 
-  test('of two gates and a payment are three', async t => {
+  test('is separate for each of two gates and a payment', async t => {
     const {of, sent, went, submit, gate} = questions(t);
     of.isAnswered = true;
     submit('a');
@@ -230,7 +230,7 @@ suite('a question to a page in another window', () => {
     assert.deepEqual(went, ['a']);
   });
 
-  test('nobody asked is nobody’s answer', async t => {
+  test('that was never asked cannot be answered', async t => {
     const {of, went} = questions(t);
     of.answer('made up', true);
     await settled();
@@ -284,7 +284,7 @@ suite('callbacks', () => {
     );
 
   for (const [name, detail, callback, args] of CALLED)
-    test(`${callback} hears ${name} with ${args.length} words, until it stops`, () => {
+    test(`${callback} hears ${name} with ${args.length} arguments, until it stops`, () => {
       const heard: unknown[] = [];
       const page = new EventTarget();
       const stop = listen(page, every(heard));
@@ -295,13 +295,13 @@ suite('callbacks', () => {
       assert.equal(heard.length, 1);
     });
 
-  test('a block at submit is heard as an error alone', () => {
+  test('a block at submit is reported only as an error', () => {
     const heard: unknown[] = [];
     callBack(every(heard), 'service-geofence-blocked', {...block, phase: 'submit'});
     assert.deepEqual(heard, []);
   });
 
-  test('none is asked for', () => {
+  test('none is required', () => {
     const page = new EventTarget();
     listen(page, {});
     for (const [name, detail] of CALLED) callBack({}, name, detail as never);

@@ -11,11 +11,11 @@ suite('the form of an identity check', () => {
   for (const [what, change, flaws] of [
     ['is complete', {}, {}],
     ['lacks a name', {lastName: '  '}, {lastName: 'required'}],
-    ['has a day that the calendar has not', {birthDate: '1990-02-30'}, {birthDate: 'invalid'}],
-    ['has a birth in the future', {birthDate: '2027-01-16'}, {birthDate: 'future'}],
-    ['has a birth today', {birthDate: TODAY}, {birthDate: 'underage'}],
-    ['lacks a state that the country has', {region: ''}, {region: 'required'}],
-    ['has no state where there is none', {region: '', country: 'GB'}, {}],
+    ['has a date that does not exist', {birthDate: '1990-02-30'}, {birthDate: 'invalid'}],
+    ['has a birth date in the future', {birthDate: '2027-01-16'}, {birthDate: 'future'}],
+    ['has today as the birth date', {birthDate: TODAY}, {birthDate: 'underage'}],
+    ['lacks a state in a country with states', {region: ''}, {region: 'required'}],
+    ['lacks a state in a country without states', {region: '', country: 'GB'}, {}],
     ['lacks a country', {country: ''}, {country: 'required'}],
   ] as const) {
     test(what, () => {
@@ -23,7 +23,7 @@ suite('the form of an identity check', () => {
     });
   }
 
-  test('is sent without the spaces around, and with the date as the service writes it', () => {
+  test('is sent without surrounding spaces, and with the date in the service’s format', () => {
     const {value} = readPerson({...PERSON, firstName: ' Ada ', birthDate: '1990/12/1'}, TODAY);
     assert.deepEqual(value, {...PERSON, birthDate: '1990-12-01'});
   });
@@ -40,13 +40,13 @@ suite('the form of an identity check', () => {
   };
   const known = ['passport', 'identity_card'];
 
-  test('offers what the country issues, of the kinds that it has words for', () => {
+  test('offers the documents that the country issues and that the form has words for', () => {
     const types = (country: string) => documentsOf(rules, country, known).map(({type}) => type);
     assert.deepEqual(types('GB'), ['passport']);
     assert.deepEqual(types(''), known);
   });
 
-  test('a document that the country does not issue is none', () => {
+  test('a document that the country does not issue does not count', () => {
     const read = (documentType: string, documentCountry: string) =>
       readDocument({documentType, documentCountry}, rules, known);
     assert.deepEqual(read('passport', 'FR').flaws, {documentType: 'required'});

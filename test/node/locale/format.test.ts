@@ -1,4 +1,4 @@
-/** Amounts on the screen: the text that is sent, to its last digit, in every currency. */
+/** The screen shows an amount exactly as it is sent, to the last digit, in every currency. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {formatMoney, formatTyped} from '#src/locale/money.js';
@@ -15,7 +15,7 @@ const AMOUNTS = [
   '1234.56',
   '-12.34',
   '999999999999.99',
-  // Beyond 2^53, where a float is another number.
+  // Beyond 2^53, where a float cannot hold the exact number.
   '9007199254740993',
   '9007199254740993.01',
   '999999999999999.99',
@@ -28,7 +28,7 @@ const AMOUNTS = [
 
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
-/** Reads the decimal number that stands in a text of `locale`. */
+/** Returns a function that reads the decimal number from a text in `locale`. */
 function reader(locale: string, style: Intl.NumberFormatOptions): (text: string) => string {
   const tag = locale === 'no!' ? undefined : locale;
   const format = new Intl.NumberFormat(tag, {...style, minimumFractionDigits: 1});
@@ -51,12 +51,12 @@ function valueOf(digit: string): number {
   return DIGIT_ZEROS.map(zero => code - zero).find(value => value >= 0 && value < 10) ?? NaN;
 }
 
-/** Without zeros that say nothing. */
+/** Drops trailing zeros, which do not change the value. */
 const short = (amount: string): string =>
   amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 
 suite('an amount is shown as it is sent', () => {
-  test('in currencies without, with two and with three decimal places', () => {
+  test('in currencies with zero, two and three decimal places', () => {
     const places = (currency: string) =>
       new Intl.NumberFormat('en', {style: 'currency', currency}).resolvedOptions()
         .maximumFractionDigits ?? 0;
@@ -99,8 +99,8 @@ suite('an amount is shown as it is sent', () => {
     });
 });
 
-test('in a language from right to left, a sign of letters and a mark is read in its order', () => {
-  // Whether `Intl` turns the number around is up to the engine.
+test('in a right-to-left language, a currency sign such as US$ keeps its order', () => {
+  // The engine decides whether `Intl` adds a right-to-left mark to the text.
   const money = formatMoney('10.24', 'USD', 'ar-EG');
   assert.match(money, /^(?=.*US\$)(?:[^\u200f]*|.*US\$\u200e.*)$/);
   assert.equal(formatMoney('10.24', 'USD', 'en'), '$10.24');

@@ -15,14 +15,15 @@ const read = (name: string) => readFileSync(join(dist, name), 'utf8');
 /** The command's sandbox, which no page loads. */
 const SANDBOX = ['sandbox.js', ...globSync('sandbox/*.js', {cwd: dist})];
 
-/** The imports of one moment: one part, or one behind those that it imports. */
+/** Dynamic imports that start together. The last one is a part. Those before it are the files that the part imports. */
 const IMPORTS = /(?:\bimport\("[^"]+"\),?)+/g;
 
 /** Patterns that must not be in a script-tag build, by the reason why. */
 const FORBIDDEN: Record<string, RegExp> = {
-  'signing, which is the partner’s server’s': /Ed25519|\bjose\b|PKCS8|subsig/,
-  'Lit’s own Trusted Types policy, which a host’s Lit has taken': /createPolicy\(["']lit-html/,
-  'zod, which has printed its schemas': /\b_?_?zod/i,
+  'signing, which belongs on the partner’s server': /Ed25519|\bjose\b|PKCS8|subsig/,
+  'Lit’s Trusted Types policy, whose name the host’s Lit may have taken':
+    /createPolicy\(["']lit-html/,
+  'zod, which the build replaces with printed functions': /\b_?_?zod/i,
   'what a strict Content-Security-Policy reports': /new Function|\beval\(/,
   'a development build': /Lit is in dev mode|litIssuedWarnings/,
 };
@@ -34,7 +35,7 @@ suite('the bill of materials', () => {
     typeof production
   >[0];
 
-  test('has what the lock file has for the package’s users, with its hashes', () => {
+  test('lists the production packages of the lock file, with their hashes', () => {
     const locked = production(lock).map(([path, {version, integrity: said = ''}]) => {
       const [algorithm, bytes = ''] = said.split('-');
       assert.equal(algorithm, 'sha512');
@@ -77,9 +78,9 @@ suite('the script-tag builds', () => {
     });
   }
 
-  // WebKit makes a tail call of it, and the message then has another window as its source.
+  // WebKit turns a returned call into a tail call, and then the message has the wrong window as its source.
   for (const name of releaseFiles(dist)) {
-    test(`${name} returns no call of postMessage`, () => {
+    test(`${name} never returns the result of postMessage`, () => {
       assert.deepEqual(returnedCalls(read(name), 'postMessage'), []);
     });
   }
@@ -99,21 +100,21 @@ suite('the script-tag builds', () => {
       assert.equal(/ lean-qr, .*MIT/.test(first), has('lean-qr'));
     });
 
-  test('the licenses of the libraries inside are shipped whole', () => {
+  test('the full licenses of the bundled libraries are shipped', () => {
     const texts = read('THIRD-PARTY-LICENSES.txt');
     for (const library of ['@lit/reactive-element', '@lit/context', 'lit-html', 'lean-qr'])
       assert.match(texts, new RegExp(`^Name: ${library}$`, 'm'));
     assert.match(texts, /Redistributions in binary form must reproduce/);
   });
 
-  test('the bill of materials names every library that they contain, in its version', () => {
+  test('the bill of materials names every bundled library and its version', () => {
     const names = librariesIn('THIRD-PARTY-LICENSES.txt');
     assert.ok(names.length >= 5, String(names));
     const listed = SBOM.components.map(({name, version}) => `${name}@${version}`);
     for (const name of names) assert.ok(listed.includes(name), name);
   });
 
-  // A browser reads it by the page's encoding. Modules are always UTF-8.
+  // A browser decodes a classic script with the page's encoding. Modules are always UTF-8.
   test('the classic script says the same on a page that is not UTF-8', () => {
     assert.deepEqual(read('service-embed.classic.js').match(/[^\n -~]/gu) ?? [], []);
   });
@@ -145,7 +146,7 @@ suite('the script-tag builds', () => {
     );
   });
 
-  test('SECURITY.md says of each file why a page loads it, and of no other', () => {
+  test('SECURITY.md says why a page loads each file, and lists no other file', () => {
     const listed = readFileSync('SECURITY.md', 'utf8').matchAll(
       /^\| `(service-(?:embed|inspector)\..+?)`/gm,
     );
@@ -155,7 +156,7 @@ suite('the script-tag builds', () => {
     );
   });
 
-  // The QR code is the 13th: two flows show one, and neither needs the other's part.
+  // The QR code is the 13th part: two flows show a QR code, and neither flow needs the other flow's part.
   test('are at most 13 parts beside the first load, a table of countries, and other languages', () => {
     const parts = releaseFiles(dist).filter(
       name => !isLanguage(name) && !/(?:embed|inspector|classic|frame|country)\.js$/.test(name),
@@ -167,7 +168,7 @@ suite('the script-tag builds', () => {
     assert.deepEqual(staticGraph(ENTRY), [ENTRY]);
   });
 
-  test('have the words of each language in a file for each flow, by the rule that loads them', () => {
+  test('have one file of words per language and flow, named by the rule that loads it', () => {
     const table = readFileSync('src/locale/languages.ts', 'utf8');
     const rows = Array.from(table.matchAll(/import\('\.\/(\w+)\/flow-(\w+)\.js'\)/g), row =>
       row.slice(1).join('-'),
@@ -196,7 +197,7 @@ suite('the script-tag builds', () => {
     }
   });
 
-  test('no part is found only in another that has loaded', () => {
+  test('no file is discovered only after a part that imports it has loaded', () => {
     for (const name of releaseFiles(dist).filter(each => !/classic|frame\.js/.test(each))) {
       const here = staticGraph(name);
       for (const [together] of read(name).matchAll(IMPORTS)) {
@@ -273,7 +274,7 @@ suite('dist/', () => {
   });
 
   test(
-    'the partner library has no page in it',
+    'the partner library contains no browser code',
     {skip: !existsSync(join(dist, 'partner.js'))},
     () => {
       const {files, packages} = graph(join(dist, 'partner.js'));
@@ -308,14 +309,14 @@ test('a returned call is found wherever it ends a function', () => {
 });
 
 suite('templates in the script-tag builds', () => {
-  test('lose their indentation, and no space that shows', () => {
+  test('lose their indentation, but no visible space', () => {
     assert.equal(
       shrinkMarkup('\n    <p>\n      Pay <b>now</b>\n      or later'),
       ' <p> Pay <b>now</b> or later',
     );
   });
 
-  test('keep what stands in strings', () => {
+  test('keep the contents of strings', () => {
     assert.equal(
       shrinkCss(
         "\n  /* it's */\n  a > b,\n  c {\n    content: ' ; }, a: b';\n    width: min(1px, 2px + 3px);\n  }\n",
@@ -352,7 +353,7 @@ function staticGraph(file: string): string[] {
   return [...found];
 }
 
-/** Every module that a module of `dist/` leads to, and the packages beyond. */
+/** Every module of `dist/` that `entry` imports, directly or not, and the packages that they import. */
 function graph(entry: string): {files: Set<string>; packages: Set<string>} {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -372,7 +373,7 @@ function graph(entry: string): {files: Set<string>; packages: Set<string>} {
 
 type Tree = {readonly type: string} & Record<string, unknown>;
 
-/** The calls of a method whose result is what a function returns, as code. */
+/** The source code of each call of `method` whose result a function returns. */
 function returnedCalls(code: string, method: string): string[] {
   return returned(parseAst(code))
     .filter(({type, callee}) => type === 'CallExpression' && isMethod(callee as Tree, method))
@@ -382,7 +383,7 @@ function returnedCalls(code: string, method: string): string[] {
 const isMethod = ({property}: Tree, name: string) =>
   (property as Tree | undefined)?.['name'] === name;
 
-/** Every expression in the tail of a function. */
+/** Every expression in a function's tail position. */
 function returned(node: unknown): Tree[] {
   if (typeof node !== 'object' || node === null) return [];
   const {type, body, argument} = node as Tree;

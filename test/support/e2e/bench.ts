@@ -11,7 +11,7 @@ export type Show = (name: string) => Promise<Look>;
 export interface Gallery {
   readonly page: Page;
   readonly show: Show;
-  /** Problems that the page did not show, since the last call. */
+  /** Uncaught errors, console errors and warnings since the last call. */
   readonly problems: () => readonly string[];
 }
 

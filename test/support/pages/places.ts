@@ -27,7 +27,7 @@ export function inPage(element: HTMLElement): Place {
   };
 }
 
-/** In the frame inside another place; `depth` frames inside `element`, which may be the first frame. */
+/** In a frame inside `outer`, `depth` frames deep in `element`. `element` may itself be the outermost frame. */
 export function inFrame(element: HTMLElement, outer: Place, depth = 1): Place {
   return {
     ask: question => askFrame(element, question, depth - 1),

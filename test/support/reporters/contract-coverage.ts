@@ -2,7 +2,7 @@
  * `npm run coverage` prints which tests of the last `npm test` cover which row
  * of the contract. A test names its rows in its title by section and row: `7.6
  * amount_mismatch: …`, `5.3 rule 4: …`. The command fails if a required row has
- * no test that passed. An error code counts if a browser has shown it.
+ * no test that passed. An error code needs a test in a browser.
  */
 import {globSync, readFileSync} from 'node:fs';
 import {Access, GATES} from '#src/contract/access.js';
@@ -16,11 +16,11 @@ interface Row {
   readonly section: string;
   readonly name: string;
   readonly required: boolean;
-  /** True if tests in Node do not count. */
+  /** True if only browser and end-to-end tests count, not Node tests. */
   readonly isSeen: boolean;
 }
 
-/** The row is in 7.2. `ERROR_REFERENCE` names 7.4, which says what the code means to a user. */
+/** The contract lists this code in 7.2. `ERROR_REFERENCE` names 7.4, which explains the code to the user. */
 const SECTIONS: Partial<Record<ErrorCode, string>> = {PERMISSION_DENIED: '7.2'};
 
 const rows: readonly Row[] = [

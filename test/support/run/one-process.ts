@@ -4,8 +4,8 @@
  * `node --import` loads this. It fails the test that comes next, names the one that
  * left something, and puts everything back.
  *
- * `t.mock` restores in the order of the mocks. So a test that mocks a method twice
- * leaves it mocked.
+ * `t.mock` restores the mocks in the order in which they were made, not in reverse. So a test that mocks a method
+ * twice leaves the first mock in place.
  */
 import {beforeEach, type TestContext} from 'node:test';
 

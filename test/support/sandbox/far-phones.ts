@@ -1,6 +1,6 @@
 /**
- * The user's phone, for a test in a page, which is of another origin and has no second browser. The test says
- * what the phone does: `/puppet/phone/start?url=` opens a link and takes its code, and
+ * The user's phone, for a test that runs in a page. That page has another origin and no second browser. The
+ * test controls the phone: `/puppet/phone/start?url=` opens a link and takes its code, and
  * `/puppet/phone/give?url=&side=` gives a picture. The phone asks the service over real HTTP.
  */
 import {Phone} from './phone.ts';

@@ -1,4 +1,7 @@
-/** A phone that has opened the link of an identity check: what its page asks, over real HTTP. For Node and the browser tests. */
+/**
+ * A phone that has opened the link of an identity check. It sends the same requests as the page behind the link,
+ * over real HTTP. For the Node and browser tests.
+ */
 import {png} from './pictures.ts';
 
 export interface PhoneAnswer {
@@ -13,10 +16,10 @@ export class Phone {
   readonly #code: string;
   readonly #origin: string;
   #cookie = '';
-  /** Which code it took. */
+  /** The ID of the code that the phone took. */
   #id = '';
 
-  /** `origin` is of the page that asks. The service's own by default. */
+  /** `origin` is the origin of the page that sends the requests, by default the service's own. */
   constructor(url: string, origin?: string) {
     const {hash, pathname, origin: own} = new URL(url);
     this.#page = own + pathname;
@@ -51,7 +54,7 @@ export class Phone {
     return this.ask(`${this.#page}/sides`, {method: 'POST', body});
   }
 
-  /** Opens another code in another tab. Both tabs have the cookie of the last one. */
+  /** Opens another code in another tab. Both tabs share the cookie of the later code. */
   async startAnother(url: string): Promise<Phone> {
     const tab = new Phone(url);
     await tab.start();

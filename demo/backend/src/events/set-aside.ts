@@ -1,11 +1,11 @@
 /**
- * Events that change nothing here, kept until the operator has looked. They are set aside by the transaction
- * that moves the position, so that those behind them are booked:
+ * Events that the backend does not apply, kept for the operator to review. The transaction that moves the
+ * position sets them aside, so that the events after them are still booked:
  *
  * | reason       | the event                                                                  |
  * | ------------ | -------------------------------------------------------------------------- |
  * | `unreadable` | is of a known kind in a form that the client cannot read                    |
- * | `mismatch`   | has the id of a payment with another action, provider, amount or user       |
+ * | `mismatch`   | has the id of a payment, but a different action, provider, amount or user   |
  * | `refused`    | was refused by the database three times, and would be again                 |
  */
 import type {ConnectionEvent} from 'service-embed/partner';

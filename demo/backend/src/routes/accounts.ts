@@ -1,4 +1,4 @@
-/** Signing up, in and out of your site. Replace it with your own login. */
+/** Sign-up, sign-in and sign-out for your site. Replace them with your own login. */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {networkOf} from '../http/client-address.ts';
@@ -10,7 +10,7 @@ import type {Accounts} from '../users/accounts.ts';
 import type {Sessions} from '../users/sessions.ts';
 
 const Login = z.object({
-  // PostgreSQL stores no NUL, and no other control character can be seen in a name.
+  // PostgreSQL cannot store NUL, and any other control character would be invisible in a name.
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
   password: z.string().check(z.minLength(8), z.maxLength(200)),
 });
@@ -34,9 +34,9 @@ export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts
 
   routes.post('/sign-in', async c => {
     const {name, password} = await readBody(c, Login);
-    // The name last, and no network has a line break in it.
+    // No network contains a line break, so the first one ends the network and the key is unambiguous.
     const guesser = `${networkOf(c.var.clientIp)}\n${name}`;
-    // A network that is refused adds nothing to what counts against the owner.
+    // A guess from a refused network does not count toward the limit of the account's owner.
     const seconds = (await limits.take('guesses', guesser)) ?? (await limits.take('name', name));
     if (seconds !== undefined) {
       c.header('retry-after', String(seconds));
@@ -46,7 +46,7 @@ export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts
     if (accountId === undefined) return c.json({code: 'wrong_name_or_password'}, 401);
     await limits.giveBack('guesses', guesser);
     await limits.giveBack('name', name);
-    // A new token, so that one that was planted before is worth nothing.
+    // Issue a new token, so that a token that an attacker planted earlier is useless.
     cookie.write(c, await sessions.open(accountId));
     return c.json({});
   });
@@ -54,7 +54,7 @@ export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts
   return routes;
 }
 
-/** Whether a user is signed in, and the way out. */
+/** Reports whether the user is signed in, and signs the user out. */
 export function sessionRoutes({sessions, cookie}: AccountParts): Hono<Env> {
   const route = new Hono<Env>();
 

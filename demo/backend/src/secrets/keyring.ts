@@ -1,6 +1,6 @@
 /**
- * The keys that seal what is stored. The first one seals. The others only open, until the command
- * `rotate` has sealed everything anew. They come from the environment or a file, never from the database.
+ * The keys that seal stored secrets. The first key seals. The others only open what they sealed before, until
+ * the command `rotate` has resealed everything. Keys come from the environment or a file, never the database.
  */
 import {createHmac, hkdfSync} from 'node:crypto';
 
@@ -25,7 +25,7 @@ export class Keyring {
     this.#pseudonyms = Buffer.from(hkdfSync('sha256', current.bytes, '', PSEUDONYMS, 32));
   }
 
-  /** `id:base64`, one on a line or separated by commas. An error never quotes what is wrong. */
+  /** `id:base64`, one per line or separated by commas. An error never quotes a key. */
   static parse(text: string): Keyring {
     const lines = text
       .split(/[\n,]/)
@@ -38,7 +38,7 @@ export class Keyring {
         throw new Error(
           `key ${at + 1} is not NAME:KEY, with 32 bytes as base64 (openssl rand -base64 32)`,
         );
-      if (keys.has(id)) throw new Error(`the name ${id} stands there twice`);
+      if (keys.has(id)) throw new Error(`the name ${id} is used twice`);
       keys.set(id, {id, bytes: Buffer.from(encoded, 'base64')});
     }
     const [first] = keys.values();
@@ -63,9 +63,9 @@ export class Keyring {
   }
 
   /**
-   * For what has to be the same in all instances, and tells nobody what it was made of. It changes with
-   * the first key. While a rotation swaps the keys, instances before and after it count apart, so a limit
-   * is twice as high for one deployment. A name that outlived its key would outlive its secrecy, too.
+   * Returns a name for `text` that is the same in all instances and does not reveal `text`. It changes with
+   * the first key. During a rotation, instances with the old and the new first key count separately, so a
+   * limit is twice as high for that deployment. A pseudonym that outlived its key would no longer be secret.
    */
   pseudonym(text: string): string {
     return createHmac('sha256', this.#pseudonyms).update(text).digest('base64url');

@@ -18,7 +18,7 @@ interface Migration {
   readonly hash: string;
 }
 
-/** Returns the names of those that ran now. `waits` hears for how long it has been kept waiting. */
+/** Returns the names of the migrations that ran. While the call waits, `waits` gets the time waited so far. */
 export async function migrate(
   database: Database,
   migrations = migrationsOf(database.kind),

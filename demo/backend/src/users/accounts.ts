@@ -30,7 +30,7 @@ export class Accounts {
     return rows.length === 1 ? id : undefined;
   }
 
-  /** The account's id. `undefined` if name or password are wrong. Both take the same time. */
+  /** The account's id. `undefined` if the name or the password is wrong. Both cases take the same time. */
   async find(name: string, password: string): Promise<string | undefined> {
     const [row] = await this.#database.query('SELECT id, password FROM accounts WHERE name = $1', [
       name,

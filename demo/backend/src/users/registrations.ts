@@ -1,15 +1,15 @@
 /**
- * The service's user of each account, and their shared secret. The service tells a secret once, so what
- * happens when a process dies in between is decided here:
+ * Each account's user at the service, and that user's shared secret. The service gives out a secret only
+ * once, so this file handles a process that dies before the secret is stored:
  *
  *     (none) ──▶ asked ──(createUser answers the secret)──▶ ready
- *      │          │ └──(it answers that the user is there, and told the secret before)──▶ lost
+ *      │          │ └──(it answers that the user exists, and gave out the secret before)──▶ lost
  *      └──▶ signing-up ──(event `signup`, or the service says that it is over)──▶ asked
  *
  * `asked` is written before the call. If the process dies after the answer and before `ready`, the
  * row stays `asked`. The next request, or at the latest the sweep of a running instance, asks again
- * under the same reference. Either the first call never arrived, and all is well. Or the secret is
- * lost: then the row says so, an error is logged, and `/ready` counts it. A second user is never
+ * under the same reference. If the first call never arrived, all is well. Otherwise the secret is
+ * lost: the row says so, an error is logged, and `/ready` counts it. A second user is never
  * made automatically. The operator has to delete the first one (contract 2.2), and then
  * `admin recreate` starts over.
  */
@@ -27,7 +27,7 @@ import {bytesIn, numberIn, textIn, textOrNull} from '../store/rows.ts';
  */
 const CLAIM = LONGEST_REGISTRATION;
 
-/** Milliseconds between the tries to store a secret that no other place has. */
+/** Milliseconds between attempts to store a secret that exists nowhere else. */
 const STORE_AGAIN = [100, 300, 1_000, 3_000, 10_000] as const;
 
 export type Registration =
@@ -59,7 +59,7 @@ export class Registrations {
     return claim ? this.#ask(accountId, claim) : this.#read(accountId);
   }
 
-  /** The account's name at the service for a signup. `undefined` if it has a user already. */
+  /** The account's reference at the service for a signup. `undefined` if the account already has a user. */
   async beginSignup(accountId: string): Promise<string | undefined> {
     const {database} = this.#parts;
     await database.query(
@@ -75,8 +75,8 @@ export class Registrations {
   }
 
   /**
-   * The service says that this signup is over. Its event is on the way, or was missed. So that nobody
-   * waits for it for good, the user is asked for now.
+   * The service says that this signup is over. Its event is on the way, or was missed. The registration
+   * continues now, so that the account does not wait forever for a missed event.
    */
   async endSignup(reference: string): Promise<void> {
     await this.#parts.database.query(
@@ -87,9 +87,9 @@ export class Registrations {
   }
 
   /**
-   * Asks for what was left open, by whomever. The twenty are drawn by chance: if the first twenty always
-   * failed, nobody behind them would have a turn. Returns how many secrets are lost by now. Once `ending`
-   * is aborted, no other one begins. The one that is under way goes on to its end.
+   * Completes the registrations that any instance left open. Picks twenty at random: if the first twenty
+   * always failed, the accounts after them would never get a turn. Returns how many secrets are lost now.
+   * After `ending` is aborted, no further registration begins, but the current one is completed.
    */
   async sweep(ending?: AbortSignal): Promise<number> {
     const {database, log} = this.#parts;
@@ -140,7 +140,7 @@ export class Registrations {
   async #ask(accountId: string, {reference, askedAt}: Claim): Promise<Registration> {
     const {database, client, log} = this.#parts;
     const user = await client.createUser({reference}).catch(async (error: unknown) => {
-      // The next one need not wait. If the answer was lost, it finds that out.
+      // Release the claim, so that the next caller need not wait. If only the answer was lost, that caller finds out.
       await database.query(
         'UPDATE service_users SET asked_at = 0 WHERE account_id = $1 AND asked_at = $2',
         [accountId, askedAt],
@@ -164,8 +164,8 @@ export class Registrations {
   }
 
   /**
-   * The database may be away for a moment, and the secret is nowhere else. False: the account has another
-   * user by now, or begins anew under another reference.
+   * Retries, because the database may be down for a moment and the secret exists nowhere else. Returns false
+   * if the account has another user by now, or has started over under another reference.
    */
   async #store(
     accountId: string,
@@ -188,7 +188,7 @@ export class Registrations {
       } catch (error) {
         log.warn('user_secret_not_stored_yet', {user: userId, error});
         const wait = STORE_AGAIN[turn];
-        // A try may take long, too.
+        // The attempt itself may have taken a long time, too.
         if (wait === undefined || performance.now() + wait > end) throw error;
         await pause(wait);
       }
@@ -210,7 +210,7 @@ export class Registrations {
   }
 }
 
-/** A person signed up by the embed. The secret is asked for when the event is booked. */
+/** A person signed up in the embed. The backend asks for the secret after it has booked the event. */
 export async function signedUp(tx: Queries, reference: string, userId: string): Promise<void> {
   await tx.query(
     `UPDATE service_users SET status = 'asked', asked_at = 0, user_id = $1
@@ -237,7 +237,7 @@ export async function recreate(database: Database, accountId: string): Promise<b
   return rows.length === 1;
 }
 
-/** A claim that lies beyond now is none: the clock was set back since. */
+/** A claim from the future does not count, because the clock has been set back since the claim was made. */
 function isOver({now}: Pick<Database, 'now'>): string {
   return `(asked_at < ${now} - ${CLAIM} OR asked_at > ${now})`;
 }

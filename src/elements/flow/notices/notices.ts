@@ -15,7 +15,7 @@ import type {Screen} from '../../views/screen.js';
 
 export type Words = NoticeWords & ShellWords;
 
-/** The service tells nothing of the user but the id. Its end is enough for a comparison. */
+/** The service reveals only the user's ID. The last characters of the ID are enough to compare accounts. */
 export const account = (view: TemplateResult, userId: string, words: Words): TemplateResult =>
   html`${view}
     <p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
@@ -28,7 +28,7 @@ export interface BlockActions {
   readonly leave?: (() => void) | undefined;
 }
 
-/** `place` is the name of the place, once it is known. Its line is there before, so that nothing moves. */
+/** `place` is the name of the place, or empty until it is known. Its line is reserved, so that nothing moves. */
 export const blocked = (
   {error, stateCode}: Block,
   {again, leave}: BlockActions,
@@ -38,7 +38,7 @@ export const blocked = (
   layout(
     {
       title: words.blockedTitle,
-      // The user comes from a screen that had one.
+      // The previous screen had a row above its heading. Keep the row, so that the heading does not move.
       row: leave !== undefined,
       sign: mark('place'),
       body: html`
@@ -86,7 +86,7 @@ const ABSENCES = {
 
 /** The screen of an element without a session. */
 export const sessionless = ({element, absence, retry}: Sessionless): Screen => {
-  // No flow has dressed the element.
+  // Without a flow, nothing else has added these styles to the element.
   adoptStyles(element, detailsStyles);
   const words = noticeWords(element);
   const [state, sign, title, text] = ABSENCES[absence];
@@ -127,8 +127,9 @@ export const failedTitle = (error: ServiceError, words: Words): string =>
   words[failureOf(error)[1]];
 
 /**
- * The failure as the page hears of it. A message of ours is in the language of the screens, and one of the
- * service stays. In English ours stays, too: it says more to an engineer.
+ * The failure as reported to the page. The embed's own message is replaced by one in the language of the
+ * screens. The service's message is kept. In English the embed's message is kept, too, because it tells an
+ * engineer more.
  */
 export const inWords = (error: ServiceError, words: Words): ServiceError =>
   words.language === 'en' || error.status || !(isUnheard(error) || isKnown(error.code))
