@@ -1,7 +1,7 @@
 /**
  * The list of pending gates as a pure machine (contract 7.4). Each gate has a task of its own:
  *
- *     open ──start──▶ delegated ──granted──▶ loading ──▶ begun ◀──▶ review
+ *     open ──start──▶ delegated ──load─────▶ loading ──▶ begun ◀──▶ review
  *      ▲                ▲ │ page decides        └──▶ missing
  *      │                │ ▼
  *      │               asked
@@ -89,9 +89,11 @@ export function gates(state: ChecklistState, event: ChecklistEvent): Transition 
     case 'start':
       return start({...state, ...QUIET, chosen: event.gate}, event.gate);
     case 'asked': {
+      const {gate, isWaiting} = event;
+      // The question is over, because the service has completed the gate, or its flow has begun.
+      if (isWaiting ? isRunning(state, gate) : state.tasks[gate] !== 'asked') return {state};
       // Until the page lets us lead through the gate, it is the page's.
-      const task = event.isWaiting ? 'asked' : 'delegated';
-      return {state: isRunning(state, event.gate) ? state : put(state, event.gate, task)};
+      return {state: put(state, gate, isWaiting ? 'asked' : 'delegated')};
     }
     case 'load': {
       const {gate} = event;
@@ -120,9 +122,10 @@ export function gates(state: ChecklistState, event: ChecklistEvent): Transition 
   }
 }
 
-/** The page was asked when the flow began, or still decides. */
+/** The page was asked when the flow began, or still decides, or has let us load the flow. */
 function start(state: ChecklistState, gate: Gate): Transition {
-  if (isRunning(state, gate) || state.tasks[gate] === 'asked') return {state};
+  const task = state.tasks[gate];
+  if (isRunning(state, gate) || task === 'asked' || task === 'loading') return {state};
   return {state: put(state, gate, 'delegated'), command: {type: 'ask-page', gate}};
 }
 
@@ -138,12 +141,11 @@ const look = (state: ChecklistState, gate: Gate): Transition => ({
   command: {type: 'look', gate},
 });
 
-/** A flow in review shows the result itself, and tells the page. The page's decision may still come. */
+/** A flow in review shows the result itself, and tells the page. */
 function completed(state: ChecklistState, gate: Gate): ChecklistState {
-  const task = state.tasks[gate];
-  if (task === 'review') return state;
+  if (state.tasks[gate] === 'review') return state;
   const done = isRunning(state, gate) ? gate : state.done;
-  return closed({...(task === 'asked' ? state : put(state, gate)), done}, gate);
+  return closed({...put(state, gate), done}, gate);
 }
 
 function found(

@@ -78,6 +78,28 @@ for (const [name, attributes] of Object.entries(LATER))
     problems.length = 0;
   });
 
+test('a provider’s file that is lost after the user has chosen another provider changes nothing', async ({
+  open,
+  page,
+}) => {
+  const {promise: lost, resolve: lose} = Promise.withResolvers<void>();
+  await page.route('**/service-embed.bankpay.js', async route => {
+    await lost;
+    await route.abort();
+  });
+  const deposit = await open('ready');
+  await deposit.button(words.bankpay).click();
+  await deposit.button(words.back).click();
+  await deposit.button(words.crypto).click();
+  await deposit.shows(words.participantTitle);
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('bankpay'));
+  lose();
+  await failed;
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
+  await deposit.shows(words.participantTitle);
+  expect(await errors(page)).toEqual([]);
+});
+
 test('while the browser is offline, a screen says so, and everything goes on by itself', async ({
   newUser,
   page,

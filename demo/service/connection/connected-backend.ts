@@ -35,7 +35,10 @@ export class ConnectedBackend {
   readonly #host: BackendHost;
   readonly #heartbeat: NodeJS.Timeout;
   #phase: Phase = {status: 'waiting'};
-  /** The beats since the last message. A service that stalls itself misses beats, and ends no connection. */
+  /**
+   * The beats since the last message. The service ends a connection after 3 to 4 periods of silence. A service
+   * that stalls misses beats, and ends no connection for it.
+   */
   #unanswered = 0;
 
   constructor(socket: WebSocket, host: BackendHost) {

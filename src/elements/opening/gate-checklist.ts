@@ -145,17 +145,18 @@ export class GateChecklist implements Checklist {
   }
 
   async #load(gate: Gate): Promise<void> {
-    const begin = await loadGateFlow(gate, this.#element)?.catch((cause: unknown) => {
-      const error = this.#lost.error(gate, cause);
+    try {
+      const begin = await loadGateFlow(gate, this.#element);
+      const back = (): void => this.#send({type: 'close', gate});
+      const done = (): void => this.#send({type: 'ended', gate});
+      // The user may have chosen another gate, or a second load was faster.
+      if (begin && this.#state.chosen === gate && !this.#flows.has(gate))
+        this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
+      this.#send({type: 'loaded', gate, as: 'begun'});
+    } catch (cause) {
       this.#send({type: 'loaded', gate, as: 'missing'});
-      if (this.missing === error) this.#report(error);
-    });
-    if (!begin) return;
-    this.#send({type: 'loaded', gate, as: 'begun'});
-    if (!isRunning(this.#state, gate) || this.#flows.has(gate)) return;
-    const back = (): void => this.#send({type: 'close', gate});
-    const done = (): void => this.#send({type: 'ended', gate});
-    this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
+      if (missingGate(this.#state) === gate) this.#report(this.#lost.error(gate, cause));
+    }
   }
 
   /**

@@ -54,11 +54,16 @@ export class PaymentSlot {
     return this.#payment;
   }
 
-  /** Loads the provider's code and starts the payment. Rejects if the code does not load. */
+  /**
+   * Loads the provider's code and starts the payment. Rejects if the code does not load, unless the user
+   * has gone elsewhere meanwhile.
+   */
   async begin({provider, open, amount}: Beginning): Promise<void> {
     const turn = ++this.#turn;
-    const flow = await loadFlow(provider);
-    if (turn !== this.#turn) return;
+    const flow = await loadFlow(provider).catch((cause: unknown) => {
+      if (turn === this.#turn) throw cause;
+    });
+    if (!flow || turn !== this.#turn) return;
     const memory = withAmount(this.#memories.get(provider), amount);
     this.#payment = flow.begin({...this.#options, provider, open, memory});
     this.#options.element.requestUpdate();

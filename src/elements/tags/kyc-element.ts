@@ -18,16 +18,16 @@ import type {FlowPart} from '../flow/running-flow.js';
  * @fires {CustomEvent} service-kyc-success - The user is verified now or was verified before.
  * @fires {CustomEvent} service-kyc-pending - A review has begun or is still under way.
  * @fires {CustomEvent} service-kyc-failure - A review did not verify the user.
- * @csspart input - A field of text, or of a country.
+ * @csspart input - A text field, or the field to choose a country.
  * @csspart check - A radio button, or a checkbox.
  * @csspart label - The name of a field, or of a group of options.
- * @csspart hint - What explains a field, below it.
+ * @csspart hint - The explanation below a field.
  * @csspart error - What is wrong with a field, or with the last step.
  * @csspart errors - The box above a form that lists what is wrong with its fields.
  * @csspart summary - The rows of an order, or of the details to check.
  * @csspart option - A row to select, with its radio button.
  * @csspart qr - The QR code that opens the check on a phone.
- * @csspart picture - A picture of a document, or what the camera sees.
+ * @csspart picture - A picture of a document, or the camera's live view.
  */
 export class KycElement extends FlowElement {
   static override properties = {...FlowElement.properties, mode: {}};

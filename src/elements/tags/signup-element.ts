@@ -16,10 +16,10 @@ import type {FlowPart} from '../flow/running-flow.js';
  * @fires {CustomEvent} service-one-click-success - The user was created.
  * @fires {CustomEvent} service-one-click-failure - The service refused the details.
  * @fires {CustomEvent} service-one-click-cancel - The user does not want to sign up here.
- * @csspart input - A field of text, or of a country.
+ * @csspart input - A text field, or the field to choose a country.
  * @csspart check - A radio button, or a checkbox.
  * @csspart label - The name of a field, or of a group of options.
- * @csspart hint - What explains a field, below it.
+ * @csspart hint - The explanation below a field.
  * @csspart error - What is wrong with a field, or with the last step.
  * @csspart errors - The box above a form that lists what is wrong with its fields.
  * @csspart summary - The rows of an order, or of the details to check.
