@@ -91,12 +91,12 @@ test('a provider’s file that is lost after the user has chosen another provide
   await deposit.button(words.bankpay).click();
   await deposit.button(words.back).click();
   await deposit.button(words.crypto).click();
-  await deposit.shows(words.participantTitle);
+  await deposit.shows(words.pickTitle);
   const failed = page.waitForEvent('requestfailed', request => request.url().includes('bankpay'));
   lose();
   await failed;
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
-  await deposit.shows(words.participantTitle);
+  await deposit.shows(words.pickTitle);
   expect(await errors(page)).toEqual([]);
 });
 
