@@ -1,6 +1,6 @@
 /**
  * The types of the elements in the JSX of React, Preact and Solid. `import 'service-embed/jsx'` once,
- * anywhere in the project. There is no code.
+ * anywhere in the project. The file has only types, no code.
  */
 import type {StyleProperties} from './contract/style-properties.js';
 import type {
@@ -17,20 +17,20 @@ type Common<Elements> = Elements extends {section: infer Section} ? Omit<Section
 
 type Ref<Of> = ((element: Of | null) => void | (() => void)) | {readonly current: Of | null} | null;
 
-/** React and Preact set a property where the element has one of that name, else an attribute. */
+/** React and Preact set a property if the element has one of that name, otherwise an attribute. */
 export type InReact<Tag extends ElementTag, Elements> = AttributesOf<Tag> &
   PropertiesOf<Tag> &
   Listeners<'on'> & {readonly ref?: Ref<ElementOf<Tag>> | undefined} & Common<Elements>;
 
-/** Solid sets the property whose name in kebab-case it is. */
+/** Solid takes a property's name in kebab-case. */
 export type InSolid<Tag extends ElementTag, Elements> = KebabPropertiesOf<Tag> & {
   readonly [Name in keyof PropertiesOf<Tag> as `prop:${Name & string}`]?: PropertiesOf<Tag>[Name];
 } & Listeners<'on:'> & {
     readonly ref?: ElementOf<Tag> | ((element: ElementOf<Tag>) => void) | undefined;
   } & Common<Elements>;
 
-// A page has one of these. A module that is not installed must not be an error for those who have
-// another. `this` is all elements that a framework knows.
+// A page uses one of these frameworks. The others are not installed, which must not be an error.
+// `this` stands for all elements that a framework knows.
 /* oxlint-disable typescript/ban-ts-comment */
 
 /** @ts-ignore */

@@ -1,5 +1,5 @@
 'use client';
-/** The elements as React components, for pages that are drawn in the browser, on a server, or both. */
+/** The elements as React components, for pages that render in the browser, on a server, or both. */
 export {
   ServiceDeposit,
   ServiceKyc,

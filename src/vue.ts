@@ -1,6 +1,6 @@
 /**
  * The types of the elements in Vue's templates. `import 'service-embed/vue'` once, anywhere in the
- * project. There is no code.
+ * project. The file has only types, no code.
  */
 /* oxlint-disable typescript/ban-ts-comment, typescript/no-redundant-type-constituents -- Vue is not installed here. */
 

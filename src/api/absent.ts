@@ -1,11 +1,11 @@
-/** A service may lack the parts that the contract does not require. No flow stops for them (decision 15). */
+/** A service may lack what the contract does not require. Flows go on without it (decision 15). */
 import {statusOf} from './request.js';
 
 const told = new Set<string>();
 
 /**
- * True if the service does not have what was asked for: 404, or 501. `what` names it, and says what
- * happens instead. The console says that once.
+ * True if the service lacks the requested part: 404 or 501. `what` names the part and the
+ * consequence. The console shows it once.
  */
 export function isAbsent(error: unknown, what: string): boolean {
   const status = statusOf(error);

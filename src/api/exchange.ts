@@ -1,6 +1,6 @@
 /**
- * Waits for the whole answer to one request. It enforces the timeout. It
- * does not know what the answer means; `request.ts` does.
+ * Waits for the whole answer to one request and enforces the timeout.
+ * `request.ts` interprets the answer.
  */
 import {ServiceError} from '../contract/errors.js';
 import {readJson} from '../contract/json-body.js';
@@ -33,7 +33,7 @@ export async function receive(
     return {status, headers, text: status === 401 ? '' : await readJson(response)};
   } catch (cause) {
     signal?.throwIfAborted();
-    // Engines name a timeout's error differently, in the header phase and in the body phase.
+    // Check the signal, because engines name a timeout's error differently for headers and body.
     throw abort.signal.aborted
       ? new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause})
       : new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});

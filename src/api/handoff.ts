@@ -5,7 +5,7 @@ import {operation} from './operation.js';
 
 export const handoffState = operation('kycHandoff', KYC_HANDOFF, Handoff);
 
-/** Makes a code for one phone. The user's code before it ends. */
+/** Makes a code for one phone. It invalidates the user's earlier code. */
 export const startHandoff = operation(
   'kycHandoffStart',
   KYC_HANDOFF,

@@ -13,8 +13,8 @@ export const submitKyc = operation('kycSubmit', KYC, KycAnswer, ({submission}) =
  * and reuse it for every retry of that file. The same id never counts twice. If
  * the service refuses a file, the response is `refused`, not an error.
  *
- * It reports no progress. Only `XMLHttpRequest` does, and that follows a
- * redirect and sends the file to wherever it leads.
+ * It reports no progress. Only `XMLHttpRequest` could, but it follows redirects,
+ * and would send the file wherever they lead.
  */
 export const uploadDocument = operation(
   'kycDocuments',

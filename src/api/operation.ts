@@ -1,4 +1,4 @@
-/** Makes the calls of the default adapter, and the way by which a page replaces one. */
+/** Makes the calls of the default adapter, and runs a page's own call in place of one. */
 import {configured} from '../contract/configure.js';
 import {FALLBACK} from '../contract/error-codes.js';
 import {type ErrorCode} from '../contract/errors.js';
@@ -21,16 +21,16 @@ export type Callable<N extends OperationName> = (
 ) => Promise<OperationAnswer<N>>;
 
 /**
- * The slowest line that an upload must get through, in bytes per millisecond.
- * 128 kbit/s.
+ * The slowest connection on which an upload must still succeed, in bytes per
+ * millisecond: 128 kbit/s.
  */
 const SLOWEST = 16;
 
 /**
- * A call that is a GET of `path`, or a POST where it makes a `body`. The arguments fill the
- * placeholders. The action's code replaces one that the contract does not list. The identity
- * endpoints have no code of their own (7) and use ours. `unintelligible` is for an answer that is not in the
- * contract's form. The time limit grows with a file.
+ * Makes a call: a GET of `path`, or a POST if there is a `body`. The arguments fill the
+ * placeholders. An error code that the contract does not list becomes the action's own code. The
+ * identity endpoints have no such code (7) and use ours. `unintelligible` returns the code for an
+ * answer that is not in the contract's form. The timeout grows with the size of a file.
  */
 export function operation<N extends OperationName>(
   name: N,

@@ -1,4 +1,4 @@
-/** Runs a call that a page has put in place of ours. It gets a token, so it is the page's own code. */
+/** Runs a call that a page has put in place of ours. Only the page's own code may: it gets a token. */
 import {ServiceError} from '../contract/errors.js';
 import type {
   Connection,
@@ -21,7 +21,7 @@ export async function replaced<N extends OperationName>(
   const end = () => ending.abort();
   const timer = setTimeout(end, connection.timeout);
   signal?.addEventListener('abort', end);
-  // It may not listen to the signal.
+  // The page's call may ignore the signal.
   const ended = new Promise<never>((_, reject) => {
     ending.signal.addEventListener('abort', () => reject(new Error('It took too long.')));
   });

@@ -20,7 +20,7 @@ export interface Caller {
   call<T>(run: (connection: Connection) => Promise<T>, timeout?: number): Promise<T>;
 }
 
-/** What an answer means. */
+/** How to interpret an answer. */
 export interface Meaning<T> {
   readonly schema: Schema<T>;
   /** Replaces an error code that the contract does not list. */
@@ -76,15 +76,15 @@ export function parsed<T>(
   return result.data;
 }
 
-/** Statuses of answers that are not in the contract's form. Such an error has none. */
+/** Statuses of answers that are not in the contract's form. Their errors have no `status`. */
 const statuses = new WeakMap<ServiceError, number>();
 
-/** The HTTP status that an error came with, in whatever form. */
+/** The HTTP status that an error came with, even if the answer was not in the contract's form. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof ServiceError ? (error.status ?? statuses.get(error)) : undefined;
 }
 
-/** Not the contract's form: a captive portal, a proxy or a truncated body. */
+/** The error of an answer from, for example, a captive portal or a proxy, or of a truncated body. */
 function unintelligible<T>(
   status: number,
   {unintelligible: code = 'NETWORK_ERROR'}: Meaning<T>,

@@ -6,7 +6,7 @@ export type {Connection};
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** A text is JSON. */
+  /** A string is JSON text. */
   readonly body?: string | FormData | undefined;
   /** Aborts the request; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -40,7 +40,7 @@ export function send(
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
   };
-  // A page may have replaced `fetch` by one that throws at once.
+  // A page may have replaced `fetch` with a function that throws synchronously.
   const response = new Promise<Response>(resolve => resolve(fetch(baseUrl + path, options)));
   // Avoids an unhandled rejection if the request fails before `exchange.ts` has loaded.
   response.catch(() => {});

@@ -5,8 +5,8 @@ import {send, type Connection, type Sent} from './send.js';
 
 /**
  * `GET /embed/v1/token/validate` (contract 4). `validation.ts` interprets the answer. It loads while
- * the request is on its way. So it is not in the first load and costs no time. `undefined` where
- * the page has a call of its own in place of ours.
+ * the request is on its way, so it is not in the first load and costs no time. Returns `undefined`
+ * if the page has a call of its own in place of ours.
  */
 export function askValidation(connection: Connection): Sent | undefined {
   const {paths, operations} = configured;

@@ -1,4 +1,4 @@
-/** Reads a command's arguments. Reports misuse in one line. */
+/** Reads a command's arguments. Reports a mistake in one line. */
 import {parseArgs, type ParseArgsConfig} from 'node:util';
 import {Misuse} from './output.js';
 

@@ -4,7 +4,7 @@ import process from 'node:process';
 import {quote} from '../partner/doctor/finding.js';
 import {Misuse} from './output.js';
 
-/** Maximum bytes of one input. A device or a pipe may have no end. */
+/** Maximum bytes of one input, because a device or a pipe may never end. */
 const MOST = 16 * 1024 * 1024;
 
 /** `-` is the standard input. */

@@ -1,4 +1,4 @@
-/** The partner's key at the sandbox: the public half, from the partner's own file or from one made for the sandbox. */
+/** The partner's public key for the sandbox, from the partner's own file or a newly made one. */
 import {createPrivateKey, createPublicKey, generateKeyPairSync, KeyObject} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
@@ -19,11 +19,11 @@ export async function readPublicHalf(file: string): Promise<string> {
 export interface KeyFile {
   /** SPKI, PEM. */
   readonly publicKey: string;
-  /** False if the file was there. */
+  /** False if the file already existed. */
   readonly made: boolean;
 }
 
-/** `--key`: the file of a private key. If there is none, makes one that only its owner can read. */
+/** `--key`: the file of a private key. If it does not exist, makes one that only its owner can read. */
 export async function openKeyFile(file: string): Promise<KeyFile> {
   if (existsSync(file)) return {publicKey: await publicHalfOf(file), made: false};
   const {privateKey, publicKey} = generateKeyPairSync('ed25519');
@@ -37,7 +37,7 @@ export async function openKeyFile(file: string): Promise<KeyFile> {
   return {publicKey: pemOf(publicKey), made: true};
 }
 
-/** The file is never written over: it may be the only copy of a key. */
+/** Never overwrites the file, because it may be the only copy of a key. */
 async function publicHalfOf(file: string): Promise<string> {
   const text = await readText('--key', file);
   try {

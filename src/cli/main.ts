@@ -1,4 +1,4 @@
-/** Runs the command and prints its output. Misuse gives one line and exit code 2. */
+/** Runs the command and prints its output. Misuse prints one line and gives exit code 2. */
 import process from 'node:process';
 import {printable} from '../partner/doctor/finding.js';
 import {VERSION} from '../version.js';

@@ -7,7 +7,7 @@ export interface Output {
   readonly exitCode: number;
 }
 
-/** `open`: nothing fails, but not everything could be looked at. */
+/** `open`: nothing fails, but not everything could be checked. */
 export const EXIT = {ok: 0, fails: 1, misuse: 2, open: 3} as const;
 
 /** The command was misused. The message explains it in one line. */

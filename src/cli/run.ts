@@ -1,4 +1,4 @@
-/** Runs the command from this process's arguments. Where this Node is too old, it loads nothing and says so. */
+/** Runs the command from this process's arguments. If this Node is too old, only says so. */
 import process from 'node:process';
 import {tooOld} from './node-version.js';
 import {EXIT} from './output.js';

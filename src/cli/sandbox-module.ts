@@ -6,11 +6,11 @@ export interface SandboxModule {
   /** The names that `--token` knows. */
   readonly scenarios: readonly string[];
   /**
-   * Resolves to what the developer reads, as soon as the sandbox listens. Ctrl+C ends it. Rejects
-   * with a reason of one line.
+   * Resolves to the text for the developer as soon as the sandbox listens. Ctrl+C stops the
+   * sandbox. Rejects with a one-line reason.
    */
   readonly start: (options: SandboxOptions) => Promise<string>;
-  /** Asks the sandbox that listens on this port. Rejects with a reason of one line. */
+  /** Gets a token from the sandbox that listens on this port. Rejects with a one-line reason. */
   readonly mint: (port: number, scenario: string) => Promise<MintedToken>;
 }
 

@@ -41,7 +41,7 @@ function parse(args: readonly string[]) {
 type Values = ReturnType<typeof parse>['values'];
 
 async function start(port: number, values: Values): Promise<Output> {
-  // As from a variable of the shell that is not set. SQLite would keep nothing, and say nothing.
+  // An unset shell variable gives an empty name, with which SQLite would silently keep nothing.
   if (values.data === '') throw new Misuse('--data: the name of a file is missing.');
   const origins = withTwins((values.origin ?? DEFAULT_ORIGINS).map(readOrigin));
   const {publicKey, note} = await keyOf(values);
@@ -63,13 +63,13 @@ async function mintToken(port: number, scenario: string): Promise<Output> {
   });
 }
 
-/** It is in the package, but not among the sources that this file is compiled with. */
+/** Loads the sandbox from the package. It is not among the sources that this file is compiled with. */
 async function load(): Promise<SandboxModule> {
   const file = new URL('../sandbox.js', import.meta.url);
   return (await import(file.href)) as SandboxModule;
 }
 
-/** A failure is the sandbox's own line. */
+/** Turns a failure into the sandbox's own one-line message. */
 async function saying(run: () => Promise<Output>): Promise<Output> {
   try {
     return await run();
@@ -97,8 +97,8 @@ function readPort(given: string | undefined): number {
 }
 
 /**
- * A development server prints `localhost` and `127.0.0.1` alike, and a developer opens either.
- * They are two origins.
+ * Adds `127.0.0.1` for `localhost` and the reverse. They are two origins, but a development server
+ * may print either, and a developer may open either.
  */
 function withTwins(origins: readonly string[]): readonly string[] {
   const all = origins.flatMap(origin => [

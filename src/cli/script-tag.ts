@@ -37,7 +37,7 @@ async function released(): Promise<ImportMap> {
   return JSON.parse(await readFile(file, 'utf8')) as ImportMap;
 }
 
-/** The folder that has the files. It stands in HTML, so nothing in it may end an attribute. */
+/** The address of the files' folder. It goes into HTML, so nothing in it may end an attribute. */
 function readBase(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -41,7 +41,7 @@ export async function sign(args: readonly string[]): Promise<Output> {
     });
     return {stdout: `${jwt}\n`, stderr: hint(method, values), exitCode: EXIT.ok};
   } catch (error) {
-    // The signer's messages are for people. They repeat neither key nor secret.
+    // The signer's messages are meant for people, and contain neither the key nor the secret.
     if (error instanceof TypeError) throw new Misuse(error.message, {cause: error});
     throw error;
   }

@@ -9,12 +9,12 @@
 import * as z from 'zod/mini';
 import {optional, Timestamp, Uuid} from './schema.js';
 
-/** Exactly five (contract 2.4). */
+/** The five gates (contract 2.4). */
 export const GATES = ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'] as const;
 /** A step that a user completes before they may act (contract 2.4). */
 export type Gate = (typeof GATES)[number];
 
-/** The embed prefers them in this order. */
+/** The providers, in the order in which the embed prefers them. */
 export const PROVIDERS = ['bankpay', 'crypto', 'cashpay'] as const;
 /** Moves the money of a payment. */
 export type Provider = (typeof PROVIDERS)[number];

@@ -46,15 +46,15 @@ export type BankAccount = z.infer<typeof BankAccount>;
 /** Response of `GET /embed/v1/bankpay/accounts` (last used first) and of a completed link. */
 export const BankAccounts = z.object({
   accounts: z.array(BankAccount),
-  /** Spares the embed a request of its own for the balance. */
+  /** Saves the embed a separate request for the balance. */
   wallet: optional(Wallet),
 });
 export type BankAccounts = z.infer<typeof BankAccounts>;
 
 /**
  * Response of `POST /embed/v1/bankpay/link`. `linkUrl` is the bank's page, for
- * a frame or popup. `linkId` becomes a segment of a path. One of dots alone
- * would lead elsewhere, and nothing can escape it.
+ * a frame or popup. `linkId` becomes a path segment. An id of only dots is
+ * refused: it would change the path, and dots cannot be escaped.
  */
 export const BankLink = z.object({
   linkUrl: z.string(),

@@ -26,8 +26,8 @@ export const StagedWithdrawal = z.object({
 export type StagedWithdrawal = z.infer<typeof StagedWithdrawal>;
 
 /**
- * These codes tell the partner's backend which step to do first. The user
- * cannot retry them (contract 7.6).
+ * These codes tell the partner's backend which step to do first. A retry by
+ * the user cannot help (contract 7.6).
  */
 export const CASHPAY_SEQUENCING = [
   'no_payment_method',

@@ -1,6 +1,7 @@
 /**
- * Where a service differs from what we assume (contract 4). A page or a frame page says it, and
- * it holds for everything that this copy of the package does. It stays tiny: the first load has it.
+ * Settings for a service that differs from what we assume (contract 4). A page or a frame page sets
+ * them for everything that this copy of the package does. Keep this file tiny: it is part of the
+ * first load.
  */
 
 import type {Operations} from './operations.js';
@@ -8,14 +9,14 @@ import type * as payments from './paths/payments.js';
 import {requireObject, requirePaths, slotsOf} from './paths/require-paths.js';
 
 /**
- * Each path's name, with the placeholders that it knows. One with `?` may be left out. `kycSubmit`,
- * `kycHandoffStart` and `termsAccept` are for a service where they are another path than `kyc`,
- * `kycHandoff` and `terms`. One text is smaller than a list.
+ * Each path's name and its placeholders. A placeholder with `?` is optional. `kycSubmit`,
+ * `kycHandoffStart` and `termsAccept` are for a service whose paths for them differ from `kyc`,
+ * `kycHandoff` and `terms`. A single string takes fewer bytes than a list.
  */
 const NAMES =
   'validate geofence{flow}? wallet deposits withdrawals transaction{transactionId} cancel{transactionId} bankpayProfile bankpayConfirm bankpayResend bankpayAccounts bankpayLink bankpayLinkComplete{linkId} cryptoParticipant cryptoAssets kyc kycSubmit kycDocuments kycHandoff kycHandoffStart signupStart signupConfirm signupComplete terms termsAccept termsPage{isvId}? frame{flow}?{isvId}?';
 const PATHS = NAMES.split(' ');
-/** The last two are pages and no calls. */
+/** All but the last two, which are pages, not calls. */
 const CALLS = PATHS.slice(0, -2);
 
 type WordsIn<T> = T extends `${infer First} ${infer Others}` ? First | WordsIn<Others> : T;
@@ -36,15 +37,18 @@ export type PathValues<N extends PathName> = Readonly<
 /** The options of `configureService`. */
 export interface ServiceSettings {
   /**
-   * Paths relative to the base URL, such as `{transaction: '/v2/payments/{transactionId}'}`. One
-   * that is not named stays as it is.
+   * Paths relative to the base URL, such as `{transaction: '/v2/payments/{transactionId}'}`. A path
+   * that is not listed keeps its current value.
    */
   readonly paths?: Readonly<Partial<Record<PathName, string>>>;
   /** Calls of your own instead of ours. */
   readonly operations?: Partial<Operations>;
 }
 
-/** Only these paths tell a deposit from a withdrawal. Their own module is not in the first load. */
+/**
+ * Deposits and withdrawals differ only in these paths. They are repeated here because their own
+ * module is not in the first load.
+ */
 const DEPOSITS: typeof payments.DEPOSITS = '/embed/v1/deposits';
 const WITHDRAWALS: typeof payments.WITHDRAWALS = '/embed/v1/withdrawals';
 
@@ -53,13 +57,13 @@ export const configured: Required<ServiceSettings> = {paths: {}, operations: {}}
 
 /**
  * Tells the embed how a service differs from what it assumes (contract 4). Call it before or after
- * the elements are defined. It holds for every request from then on, and adds to what was
- * configured before.
+ * the elements are defined. It applies to every request from then on, and adds to the settings from
+ * earlier calls.
  *
- * Throws a `TypeError` if a name is unknown, and names the known ones. Throws one if a path does
- * not stay below the base URL, has a placeholder that it does not know, or lacks one that it needs,
- * if deposits and withdrawals would share one, if a call is no function, or if what should be an object
- * is none. Then nothing is configured.
+ * Throws a `TypeError` that lists the known names if a name is unknown. Also throws one if a path
+ * leaves the base URL, has an unknown placeholder or lacks a required one, if deposits and
+ * withdrawals would share a path, if a call is not a function, or if a value that must be an object
+ * is not one. After an error, nothing from that call is configured.
  *
  * @example
  * ```ts

@@ -18,8 +18,8 @@
  *
  * Every message is one text frame of JSON. The service numbers events per
  * partner: 1, 2, 3 …. The numbers continue across connections, so a reader
- * knows what it missed. A service that has lost them counts anew, and says so by
- * another name of the series.
+ * knows what it missed. A service that has lost its numbers starts over, and
+ * signals that with a new name in `series`.
  */
 import * as z from 'zod/mini';
 import {Access} from './access.js';
@@ -50,7 +50,7 @@ export const ConnectionSettings = z.object({
   url: SocketUrl,
   /** The WebSocket subprotocol to request. */
   protocol: optional(z.string()),
-  /** Opens one connection. It works once. */
+  /** Opens one connection and works only once. */
   token: z.string(),
   /** The service sends a heartbeat this often and expects a `pong`. */
   heartbeatSeconds: z.number().check(z.positive(), z.lte(3600)),
@@ -73,8 +73,8 @@ export const MESSAGE_MAX_LENGTH = 65_536;
 export const SILENT_HEARTBEATS = 2.5;
 
 /**
- * Why the service closes a connection. The backend may reconnect after all of
- * them but `unauthorized`.
+ * Why the service closes a connection. The backend may reconnect after every
+ * code except `unauthorized`.
  */
 export const CLOSE_CODES = {
   /** RFC 6455: the service is shutting down. */
@@ -98,8 +98,8 @@ const Sequence = z.int().check(z.gte(0));
 
 const Authenticate = z.object({type: z.literal('authenticate'), token: z.string()});
 /**
- * Continue after this sequence. The service sends events only after this
- * message, which comes once.
+ * Asks the service to continue after this sequence. The backend sends it once.
+ * The service sends no events before it.
  */
 const Resume = z.object({type: z.literal('resume'), after: Sequence});
 const Pong = z.object({type: z.literal('pong')});
@@ -116,8 +116,8 @@ const Welcome = z.object({
   /** The oldest event that the service still has. `sequence + 1` if there is none. */
   oldest: Sequence,
   /**
-   * The name of the numbering. Another name says that the service has counted
-   * anew since, even if its numbers have overtaken the reader's.
+   * The name of the numbering. A different name means that the service has
+   * started over, even if its numbers have already passed the reader's.
    */
   series: optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
@@ -163,9 +163,9 @@ const KnownEvent = z.discriminatedUnion('type', [TransactionEvent, GatesEvent, S
 export type KnownEvent = z.infer<typeof KnownEvent>;
 
 /**
- * An event of a kind that this version knows, in a form that it cannot read: a
- * transaction with a new status or provider, a text with U+0000. It may be about
- * money. Keep it, and have it looked at.
+ * An event of a kind that this version knows, in a form that it cannot read,
+ * such as a transaction with a new status or a text with U+0000. It may be about
+ * money, so keep it and have someone look at it.
  */
 export interface UnreadableEvent {
   readonly type: 'unreadable';
@@ -191,7 +191,7 @@ export type ServerMessage = z.infer<typeof Control> | KnownEvent;
 export type ReadMessage =
   | {readonly kind: 'control'; readonly message: z.infer<typeof Control>}
   | {readonly kind: 'event'; readonly event: KnownEvent | UnreadableEvent | UnknownEvent}
-  /** From a later version and without a number. Nothing is lost. */
+  /** A message without a number from a later version. It is safe to skip. */
   | {readonly kind: 'ignored'}
   | {readonly kind: 'garbled'};
 
@@ -211,7 +211,7 @@ export function readServerMessage(frame: unknown): ReadMessage {
   }
   const kind = KINDS.find(each => each === named.data.type);
   const numbered = Numbered.safeParse(message);
-  // An event without its number cannot be booked, so the line is read anew.
+  // An event without its number cannot be booked. `garbled` makes the reader reconnect.
   if (!numbered.success) return {kind: kind ? 'garbled' : 'ignored'};
   const {sequence} = numbered.data;
   if (!kind) return {kind: 'event', event: {type: 'unknown', sequence, message}};
@@ -220,7 +220,7 @@ export function readServerMessage(frame: unknown): ReadMessage {
   return {kind: 'event', event: {type: 'unreadable', kind, sequence, text: frame}};
 }
 
-/** PostgreSQL stores no text with U+0000, and no name or code has one. */
+/** PostgreSQL cannot store text with U+0000. No valid name or code contains it. */
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);

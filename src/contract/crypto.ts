@@ -33,7 +33,7 @@ export const CryptoAsset = z.object({
   minutes: z.number(),
   /**
    * Where the token is issued on this network: its contract, mint or issuer. A network's
-   * own coin has none. Without it, no payment URI of the token is used. Ours.
+   * own coin has no such address. For a token without one, no payment URI is used. Ours.
    */
   tokenAddress: optional(z.string().check(z.regex(/^\w{1,64}$/))),
   /** Conditions for a deposit of this asset. They override the wallet's. Ours. */

@@ -1,6 +1,6 @@
 /**
- * Every error code of the contract (7.2 to 7.7), and whether a retry can help. `errors.ts` has the
- * class that carries them; the first load needs no more than that.
+ * Every error code of the contract (7.2 to 7.7), and whether a retry can help. The error class is
+ * in `errors.ts`, so that the first load needs only that file.
  */
 
 import type {Action} from './access.js';

@@ -188,13 +188,13 @@ export const ERROR_REFERENCE = {
   },
 } as const satisfies Record<ErrorCode, ErrorReference>;
 
-/** Those that the elements speak, too. */
+/** The translations. The elements speak the same languages. */
 const LANGUAGES: Readonly<Record<string, ErrorTexts>> = {ar: arErrors, de: deErrors, es: esErrors};
 
 /**
- * One row of the documentation's table. `undefined` if the contract does not list the code. `locale` is a
- * BCP 47 tag: it puts `cause` and `whatToDo` into its language, `es-MX` into Spanish. They are in English
- * without it, and in a language that we do not have.
+ * Returns one row of the documentation's table, or `undefined` if the contract does not list the
+ * code. `locale` is a BCP 47 tag that sets the language of `cause` and `whatToDo`: with `es-MX`,
+ * they are in Spanish. Without it, or for a language that we do not have, they are in English.
  *
  * @example
  * ```ts

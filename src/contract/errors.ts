@@ -48,11 +48,11 @@ export interface ServiceErrorOptions {
   readonly wireCode?: string | undefined;
   /** HTTP status of a response in the contract's form. Absent if there was no such response. */
   readonly status?: number | undefined;
-  /** Seconds, if the service asked to be left alone for so long. */
+  /** Seconds to wait before the next request, if the service asked for a wait. */
   readonly retryAfter?: number | undefined;
   /**
-   * The service's name for the request, for its support: 1 to 200 visible ASCII characters. Any
-   * other one is dropped.
+   * The service's id for the request, for its support: 1 to 200 visible ASCII characters. Any
+   * other value is dropped.
    */
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
@@ -60,7 +60,7 @@ export interface ServiceErrorOptions {
 
 /** HTTP status of a response that shows a transaction. */
 export const BOOKED = 200;
-/** HTTP status of a server that gave up waiting. The request may or may not have run. */
+/** HTTP status when the server gave up waiting. The request may or may not have run. */
 const REQUEST_TIMEOUT = 408;
 
 /**
@@ -86,7 +86,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   /** Seconds that the service asked to wait before a retry (`Retry-After`). At most a day. */
   readonly retryAfter: number | undefined;
-  /** The service's name for the request (`X-Request-Id`), if the page may read it. */
+  /** The service's id for the request (`X-Request-Id`), if the page may read it. */
   readonly requestId: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
@@ -109,7 +109,7 @@ export class ServiceError extends Error {
     );
   }
 
-  /** True if the service could not answer now, or was asked too often (429). */
+  /** True if the service could not answer this time, or was asked too often (429). */
   get isPassing(): boolean {
     return !this.definite || this.status === 429;
   }
@@ -124,8 +124,8 @@ export class ServiceError extends Error {
   }
 
   /**
-   * True if the transaction was booked and then failed. The money may have left
-   * the user by then.
+   * True if the transaction was booked and then failed. The user's money may
+   * already have been taken.
    */
   get afterBooking(): boolean {
     return this.status === BOOKED;

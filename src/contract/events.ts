@@ -5,11 +5,12 @@
  *
  * - `detail`: the schema of the detail. Parsing creates new objects and drops
  *   unknown fields.
- * - `message`: the window message of an event that has its own. It stands
- *   instead of `detail`. All other events leave a frame as `SERVICE_EVENT`.
+ * - `message`: the window message of an event that has its own. It takes the
+ *   place of `detail`. All other events leave a frame as `SERVICE_EVENT`.
  * - `callback`: its name as an SDK callback.
  * - `cancelable`: the element asks before it goes on. The page can say no.
- * - `news`: it tells of no outcome. A frame that sends too many may lose some.
+ * - `news`: the event reports no outcome. If a frame sends too many of these,
+ *   some may be lost.
  */
 import * as z from 'zod/mini';
 import {
@@ -42,7 +43,7 @@ const payment = z.object({
 });
 const failure = z.object({status: z.literal('failed'), code: Name, message: Prose});
 
-/** Unknown names come through: the frame's service may be newer. */
+/** Accepts unknown names, because the frame's service may be newer. */
 const states = <State extends z.ZodMiniType>(state: State) =>
   z.record(Name, state).check(z.refine(areFew));
 const known = z.object({
@@ -72,7 +73,7 @@ export const EVENTS = {
   'service-session-refreshed': {detail: z.object({expiration: Timestamp})},
   /** The user's gates and permissions, when they become known or change (7.4). */
   'service-access': {detail: known, news: true},
-  /** Nothing can be offered to this user: by pending gates, or because every provider is denied. */
+  /** This user cannot be offered anything: gates are pending, or every provider is denied. */
   'service-unavailable': {
     detail: z.union([
       z.object({action, gates: z.array(z.enum(GATES)).check(z.maxLength(GATES.length))}),
@@ -82,9 +83,12 @@ export const EVENTS = {
       }),
     ]),
   },
-  /** `steps.ts` has the names. Others come through: the frame's service may be newer. */
-  /** The page has set something up wrongly. The console says it, too. `problem` is a row of `src/elements/README.md`. */
+  /**
+   * The page has set something up wrong. The console says so, too. `problem` is a row of
+   * `src/elements/README.md`.
+   */
   'service-setup-error': {detail: z.object({problem: Name, hint: Prose})},
+  /** `steps.ts` lists the names. Others are accepted, because the frame's service may be newer. */
   'service-step-change': {detail: z.object({flow, from: Name, to: Name}), news: true},
   'service-provider-change': {
     detail: z.object({
@@ -124,7 +128,7 @@ export const EVENTS = {
     }),
     cancelable: true,
   },
-  /** The user is finished with an outcome, and pressed Done. */
+  /** The flow has an outcome, and the user pressed Done. */
   'service-done': {detail: z.object({flow}), callback: 'onDone'},
   'service-deposit-pending': {detail: payment, callback: 'onDepositPending'},
   'service-deposit-success': {detail: payment, callback: 'onDepositSuccess'},
@@ -169,7 +173,7 @@ export type CallbackOf<Name extends CallbackEventName> = Events[Name]['callback'
 type Frozen<T> = T extends object ? {readonly [Key in keyof T]: Frozen<T[Key]>} : T;
 type Payload<Message> = Extract<EmbedMessage, {type: Message; payload: unknown}>['payload'];
 
-/** The details whose names the schema leaves open. */
+/** The details whose schema accepts any name. */
 interface NamedEvents {
   readonly 'service-access': ServiceAccess;
   readonly 'service-step-change': StepChange;

@@ -7,7 +7,7 @@ import {optional} from './schema.js';
 
 export const Geofence = z.object({
   eligible: z.boolean(),
-  /** The state or region that the service sees, such as `US-WA`. */
+  /** The state or region where the service locates the user, such as `US-WA`. */
   stateCode: optional(z.string()),
   reason: optional(z.string()),
 });

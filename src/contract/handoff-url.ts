@@ -1,20 +1,21 @@
-/** The address in the code that a phone opens (assumed; contract 4). */
+/** The address in the QR code that a phone scans (assumed; contract 4). */
 import {usableBaseUrl} from './base-url.js';
 
-/** A longer one makes a code that a phone reads badly from a screen. */
+/** A longer address makes a code that is hard to scan from a screen. */
 const MAX_LENGTH = 300;
 
 /**
- * Returns the address, or `undefined` if it must not be shown. The user's phone opens it, so it is on the
- * service's own origin and nowhere else: `https:`, or this machine. It has no credentials, and not the
- * session's token, which a code on a screen would give to everyone who sees it.
+ * Returns the address, or `undefined` if it must not be shown. The user's phone opens it, so it
+ * must be on the service's own origin: `https:`, or this machine. It must contain no credentials
+ * and not the session's token, because everyone who sees the screen can read the code.
  */
 export function usableHandoffUrl(text: string, baseUrl: string, token: string): string | undefined {
-  // A parser drops or replaces some of these, and the user would read another address than the phone opens.
+  // A URL parser drops or replaces some of these characters, so the user would read a different
+  // address than the phone opens.
   if (/[^!-~]|\\/.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const own = new URL(baseUrl);
-  // The origin of a `blob:` is that of its maker.
+  // A `blob:` URL has the origin of the page that made it, so the protocol is compared, too.
   if (url.protocol !== own.protocol || url.origin !== own.origin) return undefined;
   if (!usableBaseUrl(url.origin) || url.username || url.password) return undefined;
   if (url.href.length > MAX_LENGTH) return undefined;

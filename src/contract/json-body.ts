@@ -1,11 +1,11 @@
-/** The body of a response that is due to be JSON. */
+/** Reads the body of a response that should be JSON. */
 
 /** Maximum length in characters. Real responses are far shorter. */
 const MAX_BODY = 262_144;
 
 /**
- * The text of a body of JSON. Empty if the body is of another type or too long.
- * Then it is not read, or no further than needed. The caller aborts the request.
+ * Returns the text of a JSON body. Empty if the body has another type or is too
+ * long: then the rest is left unread, and the caller aborts the request.
  */
 export async function readJson({body, headers}: Response): Promise<string> {
   const isJson = /^application\/(.+\+)?json\b/i.test(headers.get('content-type') ?? '');

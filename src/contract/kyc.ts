@@ -37,7 +37,7 @@ export const DocumentRules = z.object({
   minPixels: z.number(),
   /** In years, for `verify`. 18 if absent; 0 stands for any age. */
   minimumAge: optional(z.number()),
-  /** Whether a phone may give the pictures, too (`handoff.ts`). Not offered if absent. */
+  /** Whether the pictures may come from a phone, too (`handoff.ts`). Not offered if absent. */
   handoff: optional(z.boolean()),
 });
 export type DocumentRules = z.infer<typeof DocumentRules>;

@@ -105,17 +105,17 @@ export const FrameOptions = z.object({
   /** The amounts of the buttons, such as `25,50,100`. */
   presets: optional(short),
   mode: optional(z.enum(OPTIONS.mode)),
-  /** Where a bank comes back to that leaves the page: a whole address. */
+  /** The full URL that a bank returns to, if it leaves the page. */
   returnUrl: optional(Prose),
-  /** The id that it brought back. The frame cannot read the page's address. */
+  /** The link id that the bank brought back. The frame cannot read the page's address itself. */
   returnedLink: optional(Prose),
-  /** Where support is. An empty text stands for none. */
+  /** The address of support. Empty text means that there is none. */
   supportUrl: optional(Prose),
-  /** Whether the page takes `service-support` itself, without an address. */
+  /** Whether the page handles `service-support` itself, without an address. */
   hearsSupport: optional(z.boolean()),
-  /** The level of a screen's heading, 1 to 6. Another one is none, so that the flow goes on. */
+  /** The level of a screen's heading, 1 to 6. Other numbers are ignored, so the flow goes on. */
   headingLevel: optional(z.number()),
-  /** Says on the frame's console what the flow does. */
+  /** Logs what the flow does to the frame's console. */
   debug: optional(z.boolean()),
   /** The browser's Back goes one screen back in the frame. */
   history: optional(z.boolean()),

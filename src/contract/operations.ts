@@ -1,6 +1,6 @@
 /**
- * The calls of the embed, by name: what each is given, and what it answers. `src/api/` is the
- * default adapter. `configureService` replaces single calls (contract 4).
+ * The calls of the embed, by name, with their arguments and answers. `src/api/` is the default
+ * adapter. `configureService` replaces single calls (contract 4).
  */
 import type {Action, Validation} from './access.js';
 import type {BankAccounts, BankLink, CodeConfirmed, CodeSent, Profile} from './bankpay.js';
@@ -17,7 +17,7 @@ import type {TermsAccepted, TermsAnswer} from './terms.js';
 export interface Connection {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Goes into the `Authorization` header, and to no other origin. */
+  /** Sent in the `Authorization` header, never to another origin. */
   readonly token: string;
   /** Milliseconds until `TIMEOUT`. */
   readonly timeout: number;
@@ -29,12 +29,12 @@ interface Call<Args, Answer> {
 }
 
 type None = Record<string, never>;
-/** Which flow asks. */
+/** The flow that makes the call. */
 interface Asking {
   readonly action: Action;
 }
 
-/** Arguments and answers. The schemas of the answers stand in the contract's files. */
+/** Arguments and answers. The schemas of the answers are in the other files of this folder. */
 interface Calls {
   readonly validate: Call<None, Validation>;
   readonly geofence: Call<{flow: FlowName}, Geofence>;
@@ -43,13 +43,16 @@ interface Calls {
   readonly deposits: Call<Asking & {order: Order}, Transaction>;
   readonly withdrawals: Call<Asking & {order: Order}, Transaction>;
   readonly transaction: Call<Asking & {transactionId: string}, Transaction>;
-  /** Answers with the transaction, or throws `transaction_not_found`: it is never booked then. */
+  /**
+   * Answers with the transaction. Throws `transaction_not_found` if there is none; then the service
+   * will never book it.
+   */
   readonly cancel: Call<Asking & {transactionId: string}, Transaction>;
   readonly bankpayProfile: Call<Asking & {profile: Profile}, CodeSent>;
   readonly bankpayConfirm: Call<Asking & {code: string}, CodeConfirmed>;
   readonly bankpayResend: Call<Asking, CodeSent>;
   readonly bankpayAccounts: Call<Asking, BankAccounts>;
-  /** `returnUrl` is where a bank comes back to that leaves the page. */
+  /** `returnUrl` is the address that a bank returns to, if it leaves the page. */
   readonly bankpayLink: Call<Asking & {returnUrl?: string | undefined}, BankLink>;
   readonly bankpayLinkComplete: Call<Asking & {linkId: string}, BankAccounts>;
   readonly cryptoParticipant: Call<Asking & {participant: Participant}, ParticipantStatus>;
@@ -59,7 +62,7 @@ interface Calls {
   readonly kycDocuments: Call<{fields: DocumentFields; file: Blob}, UploadAnswer>;
   /** The state of the user's latest code for a phone. */
   readonly kycHandoff: Call<None, Handoff>;
-  /** Makes a code by which one phone gives the pictures. Called only where the `rules` offer it. */
+  /** Makes a code for one phone to send the pictures. Called only if the `rules` offer it. */
   readonly kycHandoffStart: Call<{document: HandoffRequest}, HandoffCode>;
   /** `phone` is E.164. */
   readonly signupStart: Call<{phone: string}, SignupStarted>;
@@ -75,7 +78,7 @@ export type OperationName = keyof Calls;
 export type OperationArgs<N extends OperationName> = Calls[N]['args'];
 export type OperationAnswer<N extends OperationName> = Calls[N]['answer'];
 
-/** A call of the embed. The signal ends it, by the timeout, too. */
+/** A call of the embed. The signal aborts it, also when the timeout passes. */
 export type Operation<N extends OperationName> = (
   connection: Connection,
   args: OperationArgs<N>,

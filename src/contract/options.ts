@@ -8,7 +8,7 @@ export const OPTIONS = {
 
 /** The scope of an identity check. `id-upload`: only the document. */
 export type KycMode = (typeof OPTIONS.mode)[number];
-/** `auto`: as the page's `color-scheme`, or the system's. */
+/** `auto`: follows the page's `color-scheme`, or the system's. */
 export type ColorScheme = (typeof OPTIONS.colorScheme)[number];
 /** The level of a screen's heading among the page's own. */
 export type HeadingLevel = (typeof OPTIONS.headingLevel)[number];

@@ -27,8 +27,8 @@ export const CreatedUser = z.object({userId: Uuid, sharedSecret: optional(Shared
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
 /**
- * The partner's own name for a user. Without U+0000, which databases refuse: the
- * event `signup` brings it back.
+ * The partner's own name for a user. U+0000 is refused, because the `signup`
+ * event returns the name and databases cannot store that character.
  */
 export const Reference = z.string().check(z.regex(/^[^\0]{1,200}$/));
 

@@ -21,12 +21,12 @@ const Price = z.string().check(z.regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,2})?$/));
  * does not require them (2), so absent ones are not shown.
  */
 export const Conditions = z.object({
-  /** The least and the largest amount. */
+  /** The smallest and the largest amount. */
   min: optional(Price),
   max: optional(Price),
   /** The cost of each order on top of its amount. */
   fee: optional(Price),
-  /** When the money arrives, for people: `In 1–2 business days`. */
+  /** When the money arrives, as text for the user: `In 1–2 business days`. */
   arrival: optional(z.string().check(z.maxLength(120))),
   /** The text that the user agrees to by sending the order. Shown in full or not at all. */
   authorization: optional(Prose),
@@ -96,12 +96,12 @@ export const Transaction = z.object({
   /** Seconds from this response until the address expires. The user's clock may be wrong. Ours. */
   expiresIn: optional(z.number()),
   stage: optional(z.literal(DEPOSIT_STAGES)),
-  /** How many coins to send, as decimal text, where one is not one unit of the currency. Ours. */
+  /** Number of coins to send, as decimal text, if a coin is not one unit of the currency. Ours. */
   quantity: optional(z.string().check(z.regex(/^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/))),
-  /** For the receipt. All of it is ours, and what is absent is not shown. */
+  /** The fields from here on are for the receipt. All are ours, and absent ones are not shown. */
   createdAt: optional(Timestamp),
   fee: optional(Price),
-  /** With the fee. */
+  /** The amount including the fee. */
   total: optional(Price),
   arrival: optional(z.string()),
   /** The wallet's balance after this transaction. */
@@ -121,7 +121,7 @@ export const KeptOrder = z.object({
   owner: z.string(),
   action: z.literal(ACTIONS),
   order: Order,
-  /** Empty where the service had not told it. */
+  /** Empty if the service had not stated it yet. */
   currency: z.string().check(z.regex(/^(?:[A-Z]{3})?$/)),
 });
 export type KeptOrder = z.infer<typeof KeptOrder>;

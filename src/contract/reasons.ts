@@ -2,8 +2,8 @@
  * Why the service refused the user's input. Each reason names what it concerns
  * (assumed; contract 4).
  *
- * A response with reasons reports what the user can fix. An error object
- * reports everything else (2.5). A reason about something unknown to this
+ * A response with reasons reports problems that the user can fix. An error
+ * object reports everything else (2.5). A reason about something unknown to this
  * version concerns the `whole`, so the service can add new ones.
  */
 /* oxlint-disable promise/valid-params -- zod's catch, not a promise's. */
@@ -26,6 +26,7 @@ export const DOCUMENT_SIDES = ['front', 'back'] as const;
 export type DocumentSide = (typeof DOCUMENT_SIDES)[number];
 
 /**
+ * What a reason can concern:
  * - a form field;
  * - `document`: its type or country, or that it is missing;
  * - `front`, `back`: that picture of the document;

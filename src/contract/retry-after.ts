@@ -1,12 +1,12 @@
-/** The header `Retry-After` (RFC 9110, 10.2.3), as a 429 or a 503 may have it. */
+/** The `Retry-After` header (RFC 9110, 10.2.3) of a 429 or 503 response. */
 
-/** Maximum of what we believe, in seconds. A day. */
+/** The longest wait that we accept, in seconds: a day. */
 const MOST = 86_400;
 
 /**
- * Seconds to wait, from 0 to a day. `undefined` if the header is absent, says
- * nothing or names a time that has passed. A time is by the service's clock, if
- * `Date` of the same response can be read.
+ * Seconds to wait, from 0 to a day. `undefined` if the header is absent or
+ * unreadable, or names a time in the past. A time is compared with the response's
+ * own `Date` header if that can be read, and otherwise with the local clock.
  */
 export function readRetryAfter(headers: Pick<Headers, 'get'>): number | undefined {
   const said = headers.get('retry-after') ?? '';

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 export type Schema<T> = z.ZodMiniType<T>;
 
 /**
- * A field that may be absent. `null` is absent, too (decision 15): many services write every
- * field that they know.
+ * A field that may be absent. `null` counts as absent, too (decision 15), because many services
+ * write out every field that they know.
  */
 export function optional<T extends z.ZodMiniType>(
   schema: T,

@@ -14,7 +14,7 @@ import {Reason} from './reasons.js';
 import {optional, Uuid} from './schema.js';
 
 /**
- * Body of `POST /embed/v1/signup/start`, also to request another code. The
+ * Body of `POST /embed/v1/signup/start`, which also requests another code. The
  * phone number is E.164.
  */
 export const SignupStart = z.object({phone: z.string()});

@@ -6,7 +6,7 @@
 import type {Action} from './access.js';
 import type {FlowName} from './flow-name.js';
 
-/** Steps of every flow when it, or its session, cannot go on. */
+/** Steps of every flow: the flow or its session cannot go on. */
 const ENDS = ['failed', 'expired'] as const;
 
 /** Steps for a provider's requirements before a payment. */
@@ -65,7 +65,7 @@ export type StepOf<Flow extends FlowName> = (typeof STEPS)[Flow][number];
 
 /** A step in which a provider asks the user for something. */
 export type NeedStep = (typeof NEEDS)[number];
-/** A step of any flow: it shows why the flow cannot go on. */
+/** A step of any flow that shows why the flow cannot go on. */
 export type EndStep = (typeof ENDS)[number];
 export type PaymentStep = StepOf<Action>;
 

@@ -1,6 +1,6 @@
 /**
- * The public custom properties of the elements, each with the CSS property that takes such a value:
- * `flex-grow` takes a plain number, `padding-top` a length.
+ * The public custom properties of the elements, each with a CSS property that takes the same kind
+ * of value: `flex-grow` takes a plain number, `padding-top` a length.
  */
 const KINDS = {
   '--service-accent': 'color',

@@ -1,4 +1,4 @@
-/** The texts of window messages. They are bounded, so that no sender can flood us with one. */
+/** The texts of window messages. Their length is limited, so that no sender can flood us. */
 /* oxlint-disable promise/valid-params -- zod's catch, not a promise's. */
 import * as z from 'zod/mini';
 
@@ -11,7 +11,7 @@ export const Name = z.string().check(z.minLength(1), z.maxLength(64));
 /** Ties a conversation together: each of its messages repeats the nonce. */
 export const Nonce = z.string().check(z.minLength(16), z.maxLength(64));
 
-/** The service's name for a request. One that is no such name is dropped. */
+/** The service's id for a request. A malformed one is dropped. */
 export const RequestId = z.optional(
   z.catch(z.optional(z.string().check(z.regex(/^[!-~]{1,200}$/))), undefined),
 );

@@ -10,7 +10,7 @@
 import {GATES, PERMISSIONS, type Access, type GateState, type PermissionState} from './access.js';
 import {TOKEN_MAX_LENGTH} from './limits.js';
 
-/** Works for 1-Click Signup and nothing else. */
+/** The scope of a token that works only for 1-Click Signup. */
 export const SIGNUP_SCOPE = 'signup';
 
 export interface EmbedToken {
@@ -57,7 +57,7 @@ function readAccess(payload: Fields): Access | undefined {
   return gates && permissions && {gates, permissions};
 }
 
-/** Returns the states that are there, or `undefined` if one of them is malformed. */
+/** Returns the states that are present, or `undefined` if one of them is malformed. */
 function readStates<Name extends string, State>(
   states: unknown,
   names: readonly Name[],
@@ -91,7 +91,7 @@ function decodeJson(part: string): unknown {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, char => char.charCodeAt(0));
     const text = new TextDecoder('utf-8', {fatal: true}).decode(bytes);
-    // `null` is absent (decision 15).
+    // `null` counts as absent (decision 15).
     return JSON.parse(text, (_, value: unknown) => value ?? undefined);
   } catch {
     return undefined;
@@ -106,7 +106,7 @@ export function isSameUser(one: string, other: unknown): boolean {
 }
 
 /**
- * Returns a fresh token, when the current one ends: the contract's
- * `onSessionExpired` (contract 7.3).
+ * Returns a fresh token when the current one ends. This is the contract's
+ * `onSessionExpired` (7.3).
  */
 export type TokenProvider = () => string | Promise<string>;

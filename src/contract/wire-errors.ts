@@ -1,4 +1,4 @@
-/** Makes errors of what the service says. Nothing of it is in the first load. */
+/** Turns the service's responses into errors. Not part of the first load. */
 import {isGate, type Action} from './access.js';
 import {isErrorCode, FALLBACK, GEO_BLOCKED, isSessionError} from './error-codes.js';
 import {
@@ -13,7 +13,7 @@ import {requestIdOf} from './request-id.js';
 /** Codes that only the embed itself reports (7.7). */
 const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
 
-/** The details from a response's headers. */
+/** The error details that come from a response's headers. */
 export type Headed = Pick<ServiceErrorOptions, 'retryAfter' | 'requestId'>;
 
 /** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */

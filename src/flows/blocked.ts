@@ -9,11 +9,11 @@ export const dependsOnPlace = (flow: FlowName): boolean => flow !== 'signup';
 export interface Block {
   /** `GEOFENCE_BLOCKED`. Its message is the service's reason. */
   readonly error: ServiceError;
-  /** The state or region that the service sees. Empty if it does not tell. */
+  /** The state or region where the service locates the user. Empty if it does not say. */
   readonly stateCode: string;
 }
 
-/** A runner's answer where the service refuses the user's place. */
+/** A runner's answer if the service refuses the user's place. */
 export interface BlockedEvent extends Block {
   readonly type: 'blocked';
 }
@@ -22,7 +22,7 @@ export interface Blocked extends Block {
   readonly step: 'blocked';
 }
 
-/** `before` is where the user goes on from elsewhere. `undefined` if the flow could not open. */
+/** `before` is the state to go back to from the block. `undefined` if the flow could not open. */
 export interface LeavableBlock<State> extends Blocked {
   readonly before: State | undefined;
 }

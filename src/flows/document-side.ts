@@ -7,7 +7,8 @@
  *                           │            ▼  └─retry
  *                           └──▶ refused stopped   chosen, from anywhere: from the start
  *
- * `given`, from anywhere: a phone has sent its picture to the service. Without one, that phone was a stranger's.
+ * `given`, from anywhere: a phone has sent this side's picture to the service. Without `fields`, it
+ * takes the picture back, because the phone was a stranger's.
  */
 import {isSessionError} from '../contract/error-codes.js';
 import {type ServiceError} from '../contract/errors.js';
@@ -20,7 +21,7 @@ import type {Next} from './flow.js';
 export interface FileFlaw {
   /**
    * `undecodable`: this browser cannot open the image format. `too_many_pixels`:
-   * to open it could use up the memory.
+   * opening the image could use up the memory.
    */
   readonly code: ReasonCode | 'undecodable' | 'too_many_pixels';
   readonly message: string;
@@ -40,7 +41,7 @@ export type SideState =
   | {readonly step: 'preparing'; readonly sending: Sending}
   | {readonly step: 'uploading'; readonly sending: Sending}
   | {readonly step: 'accepted'; readonly sending: Sending}
-  /** The service has it from the user's phone. So there is no file here. */
+  /** The user's phone sent the picture to the service, so there is no file here. */
   | {readonly step: 'given'; readonly fields: DocumentFields}
   | {readonly step: 'refused'; readonly flaw: FileFlaw}
   /** Stopped by the user, or by `error`. */
@@ -157,7 +158,7 @@ function reviewed(state: SideState, reason: Reason | undefined): SideState {
   // The service lost the picture; it did not reject it. Upload our copy again.
   const forgotten = reason?.code === 'required' && uploadOf(state) !== undefined;
   if (reason && !forgotten) return {step: 'refused', flaw: reason};
-  // There is no copy of what a phone gave.
+  // There is no local copy of a picture that came from a phone.
   if (state.step === 'given') return EMPTY;
   return state.step === 'accepted' ? {step: 'used', sending: state.sending} : state;
 }

@@ -54,8 +54,8 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
       this.suspend();
       this.#command = command;
     }
-    // Call this before the command starts, so anything worth storing is stored
-    // before a request leaves.
+    // Call this before the command starts, so that anything worth storing is stored
+    // before a request is sent.
     this.#onChange(state, previous, event);
     if (moves) this.resume();
   }

@@ -5,7 +5,7 @@
  *      ▲                ▲ │ page decides        └──▶ missing
  *      │                │ ▼
  *      │               asked
- *      └── the service counts it as completed, or the user goes elsewhere
+ *      └── the service counts it as completed, or the user leaves it
  *
  * The page is asked first, and may take care of a gate. Only the service completes one.
  */
@@ -15,7 +15,7 @@ import type {Next} from './flow.js';
 /**
  * How far the user has come with a gate:
  * - `open`: not begun;
- * - `asked`: the page decides who leads through it;
+ * - `asked`: the page is deciding who handles it;
  * - `delegated`: the page was told, and does the rest;
  * - `begun`: begun here and left;
  * - `review`: everything is sent and under review.
@@ -32,21 +32,21 @@ export interface ChecklistState {
   readonly tasks: {readonly [Name in Gate]?: Task | undefined};
   /** The gate that the user chose last. Its flow is shown if it runs here. */
   readonly chosen?: Gate | undefined;
-  /** The user has asked for another look at the service. */
+  /** The user has asked to check with the service again. */
   readonly checking?: boolean;
   readonly finding?: GateFinding | undefined;
-  /** The gate that the service has counted as completed last. */
+  /** The last gate that the service has counted as completed. */
   readonly done?: Gate | undefined;
-  /** The user has not done anything since the list is shown. */
+  /** The user has not done anything since the list was shown. */
   readonly untouched?: boolean;
 }
 
 export type ChecklistEvent =
   | {readonly type: 'shown'}
   | {readonly type: 'start'; readonly gate: Gate}
-  /** The page holds its decision, or has decided. */
+  /** The page has started to decide (`isWaiting`), or has decided. */
   | {readonly type: 'asked'; readonly gate: Gate; readonly isWaiting: boolean}
-  /** The page leaves the gate to us, or the user tries again to load its flow. */
+  /** The page leaves the gate to us, or the user retries loading its flow. */
   | {readonly type: 'load'; readonly gate: Gate}
   | {readonly type: 'loaded'; readonly gate: Gate; readonly as: 'begun' | 'missing'}
   /** Back to the list: from any gate, or from this one. */
@@ -90,9 +90,9 @@ export function gates(state: ChecklistState, event: ChecklistEvent): Transition 
       return start({...state, ...QUIET, chosen: event.gate}, event.gate);
     case 'asked': {
       const {gate, isWaiting} = event;
-      // The question is over, because the service has completed the gate, or its flow has begun.
+      // The question no longer matters: the service has completed the gate, or its flow has begun.
       if (isWaiting ? isRunning(state, gate) : state.tasks[gate] !== 'asked') return {state};
-      // Until the page lets us lead through the gate, it is the page's.
+      // The gate belongs to the page until the page leaves it to us.
       return {state: put(state, gate, isWaiting ? 'asked' : 'delegated')};
     }
     case 'load': {
@@ -109,7 +109,7 @@ export function gates(state: ChecklistState, event: ChecklistEvent): Transition 
     case 'reviewed': {
       if (!isRunning(state, 'kyc')) return {state};
       const after = put(state, 'kyc', event.inReview ? 'review' : 'begun');
-      // The flow has not asked the service.
+      // The flow itself has not asked the service, so ask now.
       return event.known ? look(after, 'kyc') : {state: after};
     }
     case 'completed':
@@ -122,14 +122,14 @@ export function gates(state: ChecklistState, event: ChecklistEvent): Transition 
   }
 }
 
-/** The page was asked when the flow began, or still decides, or has let us load the flow. */
+/** Asks the page, unless the flow has begun or is loading, or the page is still deciding. */
 function start(state: ChecklistState, gate: Gate): Transition {
   const task = state.tasks[gate];
   if (isRunning(state, gate) || task === 'asked' || task === 'loading') return {state};
   return {state: put(state, gate, 'delegated'), command: {type: 'ask-page', gate}};
 }
 
-/** The user may have chosen another gate, or a second load was faster. */
+/** Meanwhile, the user may have chosen another gate, or a second load may have been faster. */
 function loaded(state: ChecklistState, gate: Gate, task: Task): ChecklistState {
   if (isRunning(state, gate)) return state;
   if (state.chosen === gate) return put(state, gate, task);
@@ -154,7 +154,7 @@ function found(
   gate: Gate | undefined,
 ): ChecklistState {
   if (!gate) return {...state, checking: false, finding};
-  // The service's answer has completed it.
+  // The service's answer has already completed the gate.
   if (!isRunning(state, gate)) return state;
   const kept = state.tasks[gate] === 'review' ? state : put(state, gate);
   return {...closed(kept, gate), finding};

@@ -15,7 +15,10 @@ import type {BlockedEvent} from './blocked.js';
 import {isOf} from './document-side.js';
 import type {Next} from './flow.js';
 
-/** Milliseconds, on both clocks. One of them stands still while the machine sleeps, the user may set the other. */
+/**
+ * Milliseconds, on both clocks. One clock stops while the machine sleeps, and the user can change
+ * the other.
+ */
 export interface Deadline {
   readonly monotonic: number;
   readonly wall: number;
@@ -26,7 +29,7 @@ export interface PhoneCode {
   readonly url: string;
   /** The user's name on the phone's screen. Text from outside. */
   readonly account: string | undefined;
-  /** Seconds from the answer on. */
+  /** Seconds from the time of the answer. */
   readonly expiresIn: number;
   readonly until: Deadline;
 }
@@ -36,9 +39,9 @@ export type HandoffState =
   | {readonly step: 'expired'}
   | {readonly step: 'closed'}
   | {readonly step: 'shown'; readonly code: PhoneCode}
-  /** A phone has opened the code. No other one can. */
+  /** A phone has opened the code, so no other can. */
   | {readonly step: 'opened'; readonly given: readonly DocumentFields[]}
-  /** Every side is there. */
+  /** The phone has sent every side. */
   | {readonly step: 'given'; readonly given: readonly DocumentFields[]}
   | {
       readonly step: 'failed';
@@ -59,7 +62,7 @@ export type HandoffEvent =
 
 export type HandoffCommand =
   | {readonly type: 'code'; readonly document: HandoffRequest}
-  /** Polls until a read says something else than `known`. */
+  /** Polls until a read differs from `known`. */
   | {
       readonly type: 'watch';
       /** The last read's status and uploads (`uploadsOf`). */
@@ -97,7 +100,7 @@ export const handoff =
     }
   };
 
-/** The ids of what the phone has given. A side that was replaced has another one. */
+/** The ids of the uploads from the phone. A replaced side has a new id. */
 export const uploadsOf = (handed: Handoff): string =>
   handed.status === 'opened' ? handed.given.map(({uploadId}) => uploadId).join() : '';
 
@@ -120,7 +123,7 @@ function read(
 ): Transition {
   if (said.status === 'closed' || said.status === 'expired') return {state: {step: said.status}};
   if (said.status === 'unopened')
-    // Another tab of the user has a newer code, and this phone can give no more.
+    // Another tab of the user has a newer code, so this phone can send nothing more.
     return state.step === 'opened' ? {state: {step: 'expired'}} : shown(state.code);
   const given = said.given.filter(
     each => isOf(each, document) && document.sides.includes(each.side),

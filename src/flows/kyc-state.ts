@@ -50,7 +50,7 @@ export type UnblockedKyc =
   | {
       readonly step: 'pending';
       readonly review: Pending;
-      /** The input, if it was sent from here. The user corrects it if the review fails. */
+      /** The input, if it was sent from here, so that the user can correct it if the review fails. */
       readonly gathered: Gathered | undefined;
       readonly error: ServiceError | undefined;
     }
@@ -60,7 +60,7 @@ export type UnblockedKyc =
 
 export type KycEvent =
   | {readonly type: 'read'; readonly answer: KycAnswer}
-  /** `unsure`: the submission may have arrived. If not set, nothing new is known of it. */
+  /** `unsure`: the submission may have arrived. If unset, nothing new is known about it. */
   | {readonly type: 'rejected'; readonly error: ServiceError; readonly unsure?: boolean}
   | BlockedEvent
   | {readonly type: 'typed'; readonly name: string; readonly value: string}

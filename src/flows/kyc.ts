@@ -8,8 +8,8 @@
  *        ├──▶ unread                         │         └──── rejected ──────┤
  *        └──▶ completed ◀────────────────────┴──────────────────────────────┘
  *
- * `id-upload` starts at the document. `blocked` comes from anywhere: the user may
- * not go on where they are. They can go back to where they were, unless that is
+ * `id-upload` starts at the document. Any step can lead to `blocked`: the user may
+ * not go on at their location. They can go back to the step before, unless that is
  * `reading`.
  */
 import {isSessionError} from '../contract/error-codes.js';
@@ -99,7 +99,7 @@ export const kyc =
     }
   };
 
-/** In the other states no request is under way, so an answer is for an earlier state. */
+/** In the other states, no request is under way, so an answer belongs to an earlier state. */
 const isAsking = ({step}: UnblockedKyc): boolean => step !== 'unread' && step !== 'completed';
 
 type EditingState = Extract<UnblockedKyc, {readonly step: Editing}>;
@@ -232,7 +232,7 @@ function rejected(state: UnblockedKyc, {error, unsure}: Failure): UnblockedKyc {
 
 function whileBlocked(state: Blocked, event: KycEvent): Transition {
   if (event.type === 'back') return leave(state);
-  // The check could not open, and there is news.
+  // The check could not open. Something may have changed, so try again.
   return event.type === 'look' && !state.before ? openKyc : {state};
 }
 
@@ -242,7 +242,7 @@ function leave(state: Blocked): Transition {
   return before.step === 'reading' ? openKyc : {state: before};
 }
 
-/** Begins anew, without what the user typed. A block stays. */
+/** Starts over without the user's input. A block stays. */
 export function forget(state: KycState): Transition {
   if (state.step !== 'blocked') return openKyc;
   return {state: {...state, before: state.before && READING}};

@@ -45,7 +45,7 @@ export interface OfferOptions {
   readonly action: Action;
   /** The host's `provider` attribute. Can be any text. */
   readonly preferred: string;
-  /** Which providers have a flow for this action. */
+  /** The providers that have a flow for this action. */
   readonly shipped: readonly Provider[];
 }
 
@@ -68,7 +68,7 @@ export function offer(access: Access, {action, preferred, shipped}: OfferOptions
   const [first] = providers;
   const wish = PROVIDERS.find(provider => provider === preferred);
   if (wish === undefined) {
-    // Where none has a flow, there is nothing to choose either.
+    // If no provider has a flow, there is nothing to choose either.
     const chosen =
       first && (providers.length === 1 || !ships(first))
         ? ({provider: first, reason: 'only'} as const)

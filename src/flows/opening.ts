@@ -73,7 +73,7 @@ export function opening(options: () => OfferOptions) {
         }
         if (event.type === 'access') {
           const made = offer(event.access, options());
-          // Under a user who chooses, the choices may change, and nothing is chosen for them.
+          // While the user is choosing, the choices may change, but do not choose for them.
           const isChoosing = state.offer.kind === 'available' && made.kind === 'available';
           return {state: isChoosing ? {...state, offer: made} : settle(made, undefined)};
         }
@@ -139,7 +139,7 @@ function again(state: Paying, {providers}: Available): OpeningState {
 
 /**
  * The service denies the user's provider, whatever it grants in general. The user goes on with
- * a permitted one. Without any, they see what is missing or why they are denied.
+ * a permitted one. If there is none, they see what is missing or why they are denied.
  */
 function fallBack(
   state: Paying | Extract<OpeningState, {readonly step: 'resuming'}>,

@@ -1,4 +1,4 @@
-/** Questions about the state of a payment that several rooms ask. Pure. */
+/** Questions about the state of a payment that several files ask. Pure. */
 import type {ServiceError} from '../contract/errors.js';
 import type {Order} from '../contract/payments.js';
 import type {At, Confirmed, Funds, Need, PaymentState} from './payment-state.js';
@@ -15,7 +15,7 @@ export function position(state: PaymentState): number | undefined {
       return state.total;
     case 'sending':
     case 'checking':
-      // Without its funds, it was reviewed on a page or in an element that is gone.
+      // An order without funds was reviewed on a page or in an element that is gone.
       return state.funds && !('renewing' in state) ? state.total : undefined;
     default:
       return undefined;
@@ -75,9 +75,9 @@ export function isOpen(state: PaymentState): boolean {
 }
 
 /**
- * The order of a retry. It is the same order with the same id (decision 7). If
- * that order is over, it gets a new id: it was refused, or booked and failed, or it will
- * never be booked.
+ * Returns the order to send on a retry: the same order with the same id (decision 7). It
+ * gets a new id only if the order is over, because it was refused, was booked and
+ * failed, or will never be booked.
  */
 export function retried(
   {confirmed, order}: Pick<Confirmed, 'confirmed' | 'order'>,

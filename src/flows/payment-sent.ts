@@ -21,18 +21,18 @@ export function whileSending<N extends Need, A>(
   event: PaymentEvent<N, A>,
 ): PaymentTransition<N, A> {
   if (event.type === 'booked') return booked(state, event.transaction);
-  // It has not left, because another tab sends another one.
+  // The order was not sent, because another tab sends another one.
   if (event.type === 'not-booked') return reenter(state);
   if (event.type !== 'rejected' && event.type !== 'needs' && event.type !== 'blocked')
     return {state};
   const stateCode = event.type === 'blocked' ? event.stateCode : '';
-  // The order is booked, and a refused renewal does not change that. Money may
-  // be on its way to it.
+  // The order is booked, and a refused renewal does not change that. The user's
+  // money may already be on its way.
   if (state.renewing) {
     const error = event.error ?? new ServiceError(FALLBACK[state.action], '');
     return check(state, error, false, {what: 'renewal', stateCode});
   }
-  // Another attempt may still arrive or be in work. A refusal of this one does not cover it.
+  // Another attempt may still arrive or be in progress. The refusal of this one does not cover it.
   const isDoubtful = state.doubted || (event.error && mayBeInWork(event.error));
   if (isDoubtful && event.error?.definite && !isSessionError(event.error.code)) {
     return recheckRefusal(state, event.error, stateCode);
@@ -44,7 +44,7 @@ export function whileSending<N extends Need, A>(
   return error.definite ? refused(here, error, stateCode) : check(state, error, false);
 }
 
-/** Handles the check after a lost answer. Another element may still have the order booked. */
+/** Handles the check after a lost answer. Another element may still get the order booked. */
 export function whileChecking<N extends Need, A>(
   state: At<'checking', N, A>,
   event: PaymentEvent<N, A>,

@@ -28,15 +28,15 @@ export interface Source {
 export interface Funds {
   readonly sources: readonly [Source, ...Source[]];
   readonly source: Source;
-  /** `undefined` if the service has none. Then the service alone checks the amount. */
+  /** `undefined` if the service has no wallet. Then only the service checks the amount. */
   readonly wallet: Wallet | undefined;
 }
 
 /** The flaw in a typed amount. Nothing was sent. Amounts are decimal text. */
 export type AmountFlaw =
-  /** It is no amount, or has too many decimal places. */
+  /** The text is not an amount, or has too many decimal places. */
   | {readonly kind: 'unread' | 'decimals'}
-  /** Below the least amount, or above the largest. */
+  /** Below the smallest amount, or above the largest. */
   | {readonly kind: 'low' | 'high'; readonly limit: string}
   /** More than the user can withdraw. */
   | {readonly kind: 'over'; readonly amount: string};
@@ -55,7 +55,7 @@ export type Memory = Pick<Journey, 'draft' | 'confirmed'>;
 export interface OpenOrder {
   readonly action: Action;
   readonly order: Order;
-  /** ISO 4217. Empty until a service without a wallet tells it. */
+  /** ISO 4217. Empty while a service without a wallet has not stated it yet. */
   readonly currency: string;
 }
 
@@ -72,7 +72,7 @@ export interface Journey {
 
 interface Ordered {
   readonly order: Order;
-  /** ISO 4217. Empty until a service without a wallet tells it. */
+  /** ISO 4217. Empty while a service without a wallet has not stated it yet. */
   readonly currency: string;
   /** Absent if the order was confirmed on a page or in an element that is gone. */
   readonly funds: Funds | undefined;
@@ -102,7 +102,7 @@ type Step<N, A> =
   | {
       readonly step: 'entering';
       readonly funds: Funds;
-      /** An error is the service's refusal of the amount before. */
+      /** An error is the service's refusal of the previous amount. */
       readonly problem: ServiceError | AmountFlaw | undefined;
     }
   | ({readonly step: 'reviewing'; readonly funds: Funds} & Ordered)
@@ -120,8 +120,8 @@ type Step<N, A> =
        */
       readonly leaving: boolean;
       /**
-       * Set if `error` refused the order when it was sent again. The page hears of a
-       * refused repeat once the first attempt's outcome is known, and of a refused
+       * Set if `error` refused the order when it was sent again. The page is told about
+       * a refused repeat once the first attempt's outcome is known, and about a refused
        * renewal at once.
        */
       readonly refusal?: {readonly what: 'repeat' | 'renewal'; readonly stateCode: string};
@@ -143,7 +143,7 @@ type Step<N, A> =
       readonly held?: true;
     } & Ordered)
   | (Blocked & Ordered)
-  /** The service refused the place before there was an order. */
+  /** The service refused the user's place before there was an order. */
   | LeavableBlock<Asking<N>>;
 
 export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
@@ -182,7 +182,7 @@ export type PaymentEvent<N = Need, A = unknown> =
   /** `transactionId` is fresh. It is used only if the order's own id is used up. */
   | {readonly type: 'retry'; readonly transactionId: string}
   | {readonly type: 'back'}
-  /** To the choice of a source, after a refusal or from the review. */
+  /** Goes to the choice of a source, after a refusal or from the review. */
   | {readonly type: 'switch'}
   /** The address expired. Requests a new one for the same order. */
   | {readonly type: 'renew'}

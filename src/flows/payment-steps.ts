@@ -20,8 +20,8 @@ export function lost(): ServiceError {
 }
 
 /**
- * After `amount_mismatch` (7.6), even the same order needs a new id. The same
- * applies if it was booked and failed.
+ * After `amount_mismatch` (7.6), even the same order needs a new id. So does an
+ * order that was booked and failed.
  */
 export function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
   return {...(mayHaveLeft(error) ? withoutId(here) : ordered(here)), step: 'failed', error};
@@ -32,7 +32,7 @@ export function notFound<N, A>(here: Confirmed, error: ServiceError): PaymentTra
   return {state: fail(here, error), command: {type: 'watch', order: here.order}};
 }
 
-/** The same, where the user wanted another payment or another answer. */
+/** The same, but the user wanted another payment or another answer. */
 export function holdUnknown<N, A>(here: Confirmed, error: ServiceError): PaymentTransition<N, A> {
   const {order} = here;
   return {
@@ -92,8 +92,8 @@ export function check<N, A>(
 }
 
 /**
- * The service refused a repeat. Before the user hears that, make sure that the
- * first attempt is not booked.
+ * The service refused a repeat. Before telling the user, make sure that the first
+ * attempt is not booked.
  */
 export function recheckRefusal<N, A>(
   here: Confirmed,
@@ -226,7 +226,7 @@ export function ordered(state: Confirmed): Confirmed {
   return {...journey(state), order, currency, funds, ...(doubted && {doubted})};
 }
 
-/** The same for an order that is over. Its next attempt takes another id. */
+/** The same for an order that is over, so its next attempt takes another id. */
 export function withoutId(state: Confirmed): Confirmed {
   const {order, currency, funds, confirmed} = state;
   const others = confirmed.filter(one => one !== order);

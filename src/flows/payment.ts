@@ -14,7 +14,7 @@
  *
  * - `failed`, and a `doubted` `reviewing`, if the user wants another amount
  *   while the last order's outcome is unknown;
- * - `sending`, if an earlier attempt may still arrive, or another one is in work;
+ * - `sending`, if an earlier attempt may still arrive, or another one is in progress;
  * - `sending`, if it renews an order.
  *
  * If the service could not find a payment, it is `failed`. The flow keeps watching it and shows it if
@@ -22,7 +22,7 @@
  * one. Until then it is `held`.
  *
  * The flow does not know providers. A provider answers a command with `ready`, `needs`, `booked` or
- * `rejected`. Only `sending` moves money. No second order leaves before the first one has an answer.
+ * `rejected`. Only `sending` moves money. No second order is sent before the first has an answer.
  */
 import type {Action, Provider} from '../contract/access.js';
 import {isSessionError} from '../contract/error-codes.js';
@@ -120,7 +120,7 @@ export function payment<N extends Need, A>(
       if (event.type === 'again' && state.transaction.stage === 'waiting') return startOver(state);
       return {state};
     case 'failed':
-      // Where the money may have left the user, nothing is sent that they did not type anew.
+      // If the money may have left the user, send nothing that they did not type again.
       if (event.type === 'retry' && state.error.retryable && !mayHaveLeft(state.error))
         return resend(state, event.transactionId);
       if (event.type === 'booked' && !state.error.definite) return booked(state, event.transaction);

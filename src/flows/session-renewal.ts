@@ -6,7 +6,8 @@
  *     ended ─▶ ask the page ─▶ ask the provider ─▶ await ─▶ check ─▶ active
  *     a new session-token ──────────────────────────┘
  *
- * For a token that was never valid the page is asked once. Its refusal stands otherwise.
+ * For a token that was never valid, the page is asked only once. If it brings no other token, the
+ * service's refusal stands.
  *
  * Every question has a number. An answer to an older question is dropped.
  */
@@ -22,14 +23,14 @@ const MAX_REFUSALS = 2;
 
 export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionTransition {
   const {status} = life.state;
-  // These belong to one question.
+  // An event with a question's number counts only for the current question.
   if ('question' in event && event.question !== life.question) return {life};
   switch (event.type) {
     case 'due':
       return status === 'active' ? askProvider(life, event.provider) : {life};
     case 'asked':
       if (status !== 'renewing') return {life};
-      // No part of the page has another token.
+      // The page has no way to bring another token.
       if (life.rejection && !event.provider && !event.later && life.answer === 'none')
         return sessionFailed(life, life.rejection);
       return askProvider(life, event.provider);
@@ -79,7 +80,7 @@ function taken(before: SessionLife, token: unknown): SessionTransition {
   return {life: before, command: {type: 'check', question, token, claims}};
 }
 
-/** An early refresh that fails does no harm: the token still lives. */
+/** A failed early refresh does no harm, because the token is still valid. */
 function refused(life: SessionLife): SessionTransition {
   if (life.state.status !== 'renewing') return {life};
   const refusals = life.refusals + 1;

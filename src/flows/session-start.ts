@@ -1,6 +1,6 @@
 /**
- * How the life of one embed token begins, and how it ends for good (contract 5.5, 7.3). All of
- * the machine that the first load needs. `session.ts` has the rest.
+ * How the life of one embed token begins, and how it ends for good (contract 5.5, 7.3). This is the
+ * part of the machine that the first load needs. `session.ts` has the rest.
  */
 import {ServiceError} from '../contract/errors.js';
 import {readEmbedToken} from '../contract/token.js';
@@ -30,25 +30,25 @@ export function validating(life: SessionLife): SessionTransition {
   return {life, command: {type: 'validate', token: life.token}};
 }
 
-/** Ends the session without an answer of the service. */
+/** Ends the session without an answer from the service. */
 export function stopSession(life: SessionLife, event: SessionStop): SessionTransition {
   if (event.type === 'replaced') return replaced(life);
   return isOver(life) ? {life} : sessionFailed(life, event.error);
 }
 
-/** No late answer and no timer moves a session that failed for good. */
+/** True if the session failed for good. No late answer or timer can change it then. */
 export function isOver({state}: SessionLife): boolean {
   return state.status === 'failed' && !state.error.retryable;
 }
 
-/** An older token failed. One that the page brought since may still work. */
+/** Fails the session. A token that the page has brought since may still work, so it is kept. */
 export function sessionFailed(life: SessionLife, error: ServiceError): SessionTransition {
   const dropped =
     life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
   return {life: {...life, ...dropped, rejection: undefined, state: {status: 'failed', error}}};
 }
 
-/** The page brought another user's token. No token that it brought before is taken any more. */
+/** The page brought another user's token. Tokens that it brought before no longer count. */
 export function replaced(life: SessionLife): SessionTransition {
   return sessionFailed({...life, answer: 'none'}, foreign());
 }

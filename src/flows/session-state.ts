@@ -25,7 +25,7 @@ export type PageAnswer = 'none' | 'offered' | 'brought';
 export interface SessionLife {
   readonly state: SessionState;
   readonly token: string;
-  /** `undefined` if the text is no embed token. */
+  /** `undefined` if the text is not an embed token. */
   readonly claims: EmbedToken | undefined;
   /** The service has found this token valid. */
   readonly wasValid: boolean;
@@ -35,8 +35,8 @@ export interface SessionLife {
   readonly question: number;
   readonly answer: PageAnswer;
   /**
-   * The service's refusal of a token that was never valid. It stands if the page brings no
-   * other one.
+   * The service's refusal of a token that was never valid. It stands unless the page brings
+   * another token.
    */
   readonly rejection: ServiceError | undefined;
   /** How often the page has brought nothing usable since the token ended. */
@@ -90,10 +90,10 @@ export type RenewalEvent =
   | {readonly type: 'brought'; readonly token: string}
   /** The promised token is here. A page's script may have resolved with any value. */
   | {readonly type: 'taken'; readonly question: number; readonly token: unknown}
-  /** The service knows the fresh token, or refuses it. */
+  /** The service accepts the fresh token, or refuses it. */
   | ({readonly type: 'confirmed'; readonly validation: Validation} & Fresh)
   | ({readonly type: 'unconfirmed'; readonly error: ServiceError} & Fresh)
-  /** The page had enough time to answer. */
+  /** The page's time to answer is over. */
   | {readonly type: 'unanswered'; readonly question: number};
 
 /** A fresh token that the service has not seen yet. */

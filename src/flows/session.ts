@@ -25,7 +25,7 @@ export function session(life: SessionLife, event: SessionEvent): SessionTransiti
       if (event.token !== life.token) return unmoved;
       if (!isUnauthorized(event.error)) return sessionFailed(life, event.error);
       // The token has ended if it was valid before, or if its `exp` has passed (7.3). On a slow
-      // clock, no `exp` has passed. So the page is asked for another token first.
+      // clock, an `exp` never seems to have passed, so ask the page for another token first.
       return life.wasValid || hasPassed(life, event.now)
         ? ended(life)
         : ended({...life, rejection: event.error});

@@ -24,7 +24,7 @@ interface Typing {
   readonly request: FormRequest;
 }
 
-/** The service sends no other code for that many seconds. */
+/** The service sends no further code for `retryAfter` seconds. */
 export interface Limited {
   readonly kind: 'limited';
   readonly retryAfter: number;
@@ -93,7 +93,7 @@ export type SignupCommand =
   | {readonly type: 'confirm'; readonly code: string}
   | {readonly type: 'complete'; readonly details: SignupDetails};
 
-/** The user still fills in a form. */
+/** The user is still filling in a form. */
 export type Filling = AtPhone | AtCode | AtDetails;
 
 /** A request is in progress. */

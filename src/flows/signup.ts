@@ -3,7 +3,7 @@
  *
  *     phone ──▶ code ──▶ details ──▶ completed
  *       ▲        │ ▲        │  └───▶ failed, for good
- *       └────────┘ └ resend └ fix what the service names, once more
+ *       └────────┘ └ resend └ fix what the service names, send again
  *
  * Each of the three requests is safe to repeat: the service answers the same.
  * The user's input stays until an end state (completed, failed, canceled).
@@ -100,7 +100,7 @@ function typed(state: Filling, name: string, value: string): Filling {
   }
 }
 
-/** A refusal or a verdict is about what was typed. A limit is not. */
+/** The limit, if there is one. Unlike a refusal or a verdict, it is not about the user's input. */
 const limitOf = ({answer}: AtPhone | AtCode): Limited | undefined =>
   answer?.kind === 'limited' ? answer : undefined;
 
@@ -160,8 +160,8 @@ function waiting(state: Filling, event: SignupEvent): Transition {
 }
 
 /**
- * A definite refusal settles it. A session error does not: it says nothing
- * about earlier attempts.
+ * A definite refusal shows that the user was not created. A session error does
+ * not, because it says nothing about earlier attempts.
  */
 function doubted(state: AtDetails, {definite, code: cause}: ServiceError): AtDetails {
   const perhaps = !definite || (mayExist(state) && isSessionError(cause));

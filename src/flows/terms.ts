@@ -7,9 +7,9 @@
  *                 │  ▼         ▼
  *              declined     checking ─▶ accepted, or reading once more
  *
- * If the answer to an acceptance was lost, it may still be recorded. The flow
- * asks the service. Each request may lead to `blocked`: the user may not go on
- * where they are. They can go back to reading, unless the flow could not open.
+ * If the answer to an acceptance was lost, the acceptance may still be recorded, so
+ * the flow asks the service. Each request may lead to `blocked`: the user may not go
+ * on at their location. They can go back to reading, unless the flow could not open.
  */
 import type {ServiceError} from '../contract/errors.js';
 import type {TermsAccepted, TermsAnswer} from '../contract/terms.js';
@@ -154,7 +154,7 @@ const blocked = ({error, stateCode}: BlockedEvent, before: Reading | undefined):
   state: {step: 'blocked', error, stateCode, before},
 });
 
-/** The page of the terms is gone by then, and is made anew. */
+/** The terms page is gone by then, so it has to load again. */
 const blockedWhileAccepting = (event: BlockedEvent): Transition =>
   blocked(event, {...unrecorded(event.error), ready: false});
 

@@ -1,17 +1,17 @@
-/** Reads the amount that the user types. Forms load it without the code of a payment. */
+/** Reads the amount that the user types. Forms load it without the rest of the payment code. */
 import {latinDigits, seen} from './typed-text.js';
 
-/** How a language writes a number, and what may stand beside it for the currency. */
+/** How a language writes a number, and the currency signs that may stand next to it. */
 export interface Writing {
   readonly decimal: string;
   readonly group: string;
-  /** Such as `US$`, `$` and `USD`. The longest comes first. */
+  /** For example `US$`, `$` and `USD`, with the longest first. */
   readonly signs: readonly string[];
 }
 
 export const ENGLISH: Writing = {decimal: '.', group: ',', signs: []};
 
-/** `unread`: it is no amount. `decimals`: it has more than two decimal places. */
+/** `unread`: the text is not an amount. `decimals`: it has more than two decimal places. */
 export type TypedAmount =
   | {readonly amount: string; readonly flaw?: never}
   | {readonly amount?: never; readonly flaw: 'unread' | 'decimals'};
@@ -22,13 +22,13 @@ const PLAIN = /^(\d*)(?:([.,٫])(\d*))?$/;
 
 /**
  * Parses a typed amount in digits of any script. Returns it with two decimal places. Never
- * rounds. `12,50` and `1.234,56` are the same in every language. `1,000` is a thousand only
- * where a comma groups digits. Where it is a decimal mark, it has too many of them.
+ * rounds. `12,50` and `1.234,56` mean the same in every language. `1,000` is a thousand only
+ * where a comma groups digits. Where a comma is the decimal mark, it has too many decimal places.
  */
 export function typedAmount(text: string, {decimal, group, signs} = ENGLISH): TypedAmount {
   const typed = latinDigits(withoutSign(seen(text).trim(), signs));
   const [, whole, mark = '', cents = ''] = GROUPED.exec(typed) ?? [];
-  // Without decimal places, only the language tells what the mark is.
+  // Without decimal places, only the language shows whether the mark groups digits.
   if (whole && (cents || mark === group || !/[.,]/.test(mark)))
     return made(whole.replace(/\D/g, ''), cents);
   const [, units = '', point, places = ''] = PLAIN.exec(typed) ?? [];
@@ -42,7 +42,7 @@ function made(units: string, places: string): TypedAmount {
   return isAmount ? {amount: `${units}.${places.padEnd(2, '0')}`} : {flaw: 'unread'};
 }
 
-/** Without the currency's own sign before or after it. Another currency's sign is no amount. */
+/** Removes the currency's own sign before or after the number. Other currencies' signs stay. */
 function withoutSign(text: string, signs: readonly string[]): string {
   const upper = text.toUpperCase();
   for (const sign of signs.map(seen)) {

@@ -1,15 +1,14 @@
-/** Cleans the text that the user typed or pasted into a field of characters that do not matter. */
+/** Removes meaningless characters from the text that the user typed or pasted into a field. */
 import type {Draft} from './flaws.js';
 
 /**
- * Invisible characters: marks of direction, spaces without a width, soft hyphens, the choice
- * between two looks of a sign. They come along when a text is pasted. The two joiners stay, because
- * names in some scripts need them.
+ * Invisible characters, which often come with pasted text: direction marks, zero-width spaces, soft
+ * hyphens and variation selectors. The two joiners stay, because names in some scripts need them.
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\ufe00-\ufe0f]/gu;
 const JOINERS = /[\u200c\u200d]/g;
 const DASHES = /[\p{Pd}\u2212]/gu;
-/** Those of East Asian keyboards, such as a wide plus sign. */
+/** Full-width characters from East Asian keyboards, such as a wide plus sign. */
 const WIDE = /[\uff01-\uff5e]/g;
 
 /** The text of one field, trimmed. */
@@ -21,8 +20,8 @@ export function typedText(draft: Draft, name: string): string {
 export const seen = (text: string): string => text.replaceAll(UNSEEN, '');
 
 /**
- * A number, a date or a code: digits of any script as Latin ones, every dash as a hyphen, without
- * invisible characters.
+ * Cleans a number, a date or a code: digits of any script become Latin ones, every dash becomes a
+ * hyphen, and invisible characters are removed.
  */
 export const plainCharacters = (text: string): string =>
   latinDigits(
@@ -33,8 +32,8 @@ export const plainCharacters = (text: string): string =>
   );
 
 /**
- * The typed e-mail address, without what surely is none of it: `mailto:`, a name before `<…>`, a comma
- * or a full stop behind it.
+ * The typed email address without parts that cannot belong to it: `mailto:`, a name before `<…>`,
+ * and a trailing comma or period.
  */
 export function typedEmail(draft: Draft): string {
   const text = seen(draft['email'] ?? '')
@@ -46,13 +45,13 @@ export function typedEmail(draft: Draft): string {
   return inside.trim().replace(/^mailto:\s*/i, '');
 }
 
-/** The calling codes behind which a number itself may begin with a zero. */
+/** The calling codes after which a number itself may begin with a zero. */
 const OWN_ZERO = /^\+(?:39|225|229|241|242|378)/;
 
 /**
- * The typed number without spaces, parentheses, dots and hyphens, and without the zero in `+44 (0)7700
- * 900123`: it is for calls inside the country. Where the zero may belong to the number, the
- * parentheses stay, and so no number is read.
+ * The typed number without spaces, parentheses, dots and hyphens. The zero in `+44 (0)7700 900123`
+ * is removed, too, because it is only for calls inside the country. In countries where the zero may
+ * belong to the number, the parentheses stay, so that the number is refused.
  */
 export function typedPhone(draft: Draft): string {
   const typed = plainCharacters(draft['phone'] ?? '').replaceAll(/[\s.-]/g, '');
@@ -69,7 +68,7 @@ export function typedCode(draft: Draft): string {
  * Converts digits of any script to Latin digits. It uses the compatibility form
  * if there is one. Otherwise it counts from the first of the consecutive digits.
  * Several scripts may follow each other there, each with ten digits from zero. A
- * digit that the engine does not know stays, and so no amount is read.
+ * digit that the engine does not know stays, so that the amount is refused.
  */
 export function latinDigits(text: string): string {
   return text.replace(/[\p{Nd}．，]/gu, sign => {

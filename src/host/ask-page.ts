@@ -1,17 +1,20 @@
-/** Asks the page before the user's wish is carried out. No first screen asks, so this is not in the first load. */
+/**
+ * Asks the page before the user's request is carried out. No first screen asks, so this is not in
+ * the first load.
+ */
 import type {CancelableEventName} from '../contract/events.js';
 import {dispatchAsking} from './decisions.js';
 import type {Holdable, ServiceEvents} from './events.js';
 
 /** A cancelable event of an element in its own document. */
 export interface AskingEvent extends CustomEvent<unknown>, Partial<Holdable> {
-  /** Goes on with it after `preventDefault()`. */
+  /** Continues after `preventDefault()`. */
   readonly proceed?: () => void;
 }
 
 /**
- * Asks the page and continues unless the page cancels. `waiting` hears when the page begins to hold the
- * event, and when it has decided.
+ * Asks the page and continues unless the page cancels. `waiting` is called when the page begins to
+ * hold the event, and when it has decided.
  */
 export function askPage<Name extends CancelableEventName>(
   target: EventTarget,

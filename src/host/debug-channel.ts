@@ -1,11 +1,11 @@
 /**
- * The `debug` messages about calls and sessions, for tools on the page. They are sent as an event,
- * so that a tool from another file can hear them. They contain no more than the console's lines.
+ * The `debug` messages about calls and sessions, for tools on the page. They are sent as events,
+ * so that a tool from another file can receive them. They contain no more than the console's lines.
  */
 
 const SAID = 'service-embed.debug';
 
-/** How a call ended, in one line. All elements share it, so the document says it. */
+/** How a call ended, in one line. All elements share the calls, so the document sends it. */
 export interface CallSaid {
   readonly kind: 'call';
   readonly words: string;
@@ -16,7 +16,7 @@ export interface EmbedSaid {
   readonly kind: 'embed';
   /** The state of its session. */
   readonly session: string;
-  /** The lines of the console on what is set up wrongly. */
+  /** The console's lines about setup mistakes. */
   readonly problems: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function hearDebug(signal: AbortSignal, take: (said: Said, event: Event) 
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Any script can dispatch such an event, and another version may say other things. */
+/** Any script can dispatch such an event, and another version may send other data. */
 function read(detail: unknown): Said | undefined {
   const {kind, words, session, problems} = Object(detail) as Partial<Record<string, unknown>>;
   if (kind === 'call' && typeof words === 'string') return {kind, words};

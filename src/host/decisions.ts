@@ -1,20 +1,20 @@
 /**
- * The events that a page may cancel, and pages that need a while to decide. No first screen asks, so
+ * Events that a page may cancel, also by a decision that takes a while. No first screen asks, so
  * this is not in the first load.
  */
 import type {CancelableEventName} from '../contract/events.js';
 import {make, type ServiceEvents} from './events.js';
 
-/** A page's answer to a question: only `false` is a no. A promise holds what the user wants. */
+/** A page's answer to a question: only `false` means no. A promise puts the user's request on hold. */
 export type Decision = boolean | void | PromiseLike<boolean | void>;
 
-/** Milliseconds for which a page may hold what the user wants. */
+/** Milliseconds for which a page may hold the user's request. */
 export const DECISION_TIME = 30_000;
 
 /**
- * Dispatches an event that a listener may cancel by `preventDefault()`, or hold by `hold(promise)`.
- * Returns whether to go on: a promise if the event is held. A held event goes on unless a promise of a
- * listener answers `false`, is rejected, or takes longer than 30 seconds.
+ * Dispatches an event that a listener may cancel with `preventDefault()` or hold with
+ * `hold(promise)`. Returns whether to go on, as a promise if the event is held. A held event goes
+ * on unless a listener's promise resolves to `false`, rejects, or takes longer than 30 seconds.
  */
 export function dispatchAsking<Name extends CancelableEventName>(
   target: EventTarget,
@@ -34,9 +34,9 @@ export function dispatchAsking<Name extends CancelableEventName>(
   isOver = true;
   if (!isAllowed) return false;
   if (decisions.length > 0)
-    // A listener may wait and call `preventDefault()` then.
+    // A listener may still call `preventDefault()` while the event is held.
     return agreed(name, decisions).then(isAgreed => isAgreed && !event.defaultPrevented);
-  // Such a listener has decided too late, and its page should know.
+  // A listener that calls this later has decided too late, and its page should know.
   event.preventDefault = () => {
     reportError(
       new Error(`${name} went on before preventDefault(). Hold it: event.hold(promise).`),
@@ -45,7 +45,7 @@ export function dispatchAsking<Name extends CancelableEventName>(
   return true;
 }
 
-/** An exception of one listener is reported, and changes nothing for the others. */
+/** Reports an exception of one listener, so that it does not affect the others. */
 export function attempted(listener: () => Decision): Decision {
   try {
     return listener();
@@ -54,14 +54,14 @@ export function attempted(listener: () => Decision): Decision {
   }
 }
 
-/** One decision of several. A no counts before the others are known. */
+/** Combines several decisions into one. An immediate no counts before the others are known. */
 export function decisionOf(decisions: readonly Decision[]): boolean | Promise<boolean> {
   if (decisions.includes(false)) return false;
   const held = decisions.filter(decision => typeof decision === 'object');
   return held.length === 0 || Promise.all(held).then(answers => !answers.includes(false));
 }
 
-/** Whether every decision is a yes. An exception of the page is reported, and is a no. */
+/** Whether every decision is a yes. An exception in the page's code is reported and counts as a no. */
 export async function agreed(
   name: string,
   decisions: readonly PromiseLike<unknown>[],

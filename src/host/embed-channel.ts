@@ -33,11 +33,11 @@ export interface FramePage {
   readonly root: HTMLElement;
 }
 
-/** Milliseconds between two `SERVICE_READY` messages, at first and at most. Each wait doubles the last. */
+/** Milliseconds between two `SERVICE_READY` messages, at first and at most. Each wait doubles. */
 const FIRST_WAIT = 50;
 const LONGEST_WAIT = 2_000;
 
-/** Milliseconds in which several gate changes count as one. */
+/** Milliseconds within which several gate changes count as one. */
 const GATES_TOGETHER = 200;
 
 export function openEmbedChannel(page: FramePage): void {
@@ -175,19 +175,19 @@ class EmbedChannel {
   }
 
   /**
-   * The page may have been late: a script may have started the frame for a user
-   * of its own. So another user's token ends the session.
+   * Another user's token ends the session, because some other script may have
+   * started the frame with a user of its own before the page did.
    */
   #renew(token: string): void {
     if (this.#isEnded) return;
-    // A signup token names no user, and may come again.
+    // A signup token names no user, so the same token may come again.
     if (token !== this.#token && !isSameUser(this.#token, token)) return this.#end(token);
     this.#token = token;
     this.#answerExpiry = undefined;
     if (this.#element) this.#element.sessionToken = token;
   }
 
-  /** Ends it for good. Otherwise the same script could begin again. An unreadable token ends nothing. */
+  /** Ends the session for good, so no script can begin again. An unreadable token ends nothing. */
   #end(token: string): void {
     if (!readEmbedToken(token)) return;
     this.#isEnded = true;
@@ -214,7 +214,7 @@ class EmbedChannel {
 
   async #signOut(element: FramedElement): Promise<void> {
     const {iss, sub} = readEmbedToken(this.#token) ?? {};
-    // The first token counts with the first render.
+    // The first token takes effect with the first render.
     await element.updateComplete;
     const owner = `${this.#page.baseUrl} ${iss} ${sub}`;
     if (await isForgotten(owner, () => element.signOut())) this.#send({type: 'SERVICE_SIGNED_OUT'});
@@ -231,7 +231,7 @@ class EmbedChannel {
     element.addEventListener('service-geofence-blocked', ({detail}) => {
       const {reason: message, stateCode: _, phase, ...ids} = detail;
       this.#send({type: 'SERVICE_GEOFENCE_BLOCKED', payload: {...detail}});
-      // At submit the element has an error of its own.
+      // At submit, the element reports the error itself.
       if (phase === 'submit') return;
       const payload = {code: 'GEOFENCE_BLOCKED', message, retryable: false, ...ids};
       this.#send({type: 'SERVICE_ERROR', payload});
@@ -290,7 +290,7 @@ class EmbedChannel {
     if (this.#host !== undefined) this.#post(message, this.#host);
   }
 
-  /** Returns nothing: WebKit would make a tail call of it, and the message would have the wrong source. */
+  /** Returns nothing on purpose: WebKit would make a tail call, and the message the wrong source. */
   #post(message: Unsealed<EmbedMessage>, origin: string): void {
     window.parent.postMessage({...message, nonce: this.#nonce}, origin);
   }

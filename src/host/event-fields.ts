@@ -1,7 +1,7 @@
 /** Event fields safe for a console or a report: no tokens, personal data or amounts. */
 import type {ServiceEventName} from '../contract/events.js';
 
-/** The fields of each event's detail that may be said. */
+/** The fields of each event's detail that are safe to show. */
 export const EVENT_FIELDS = {
   'service-ready': 'flow',
   'service-error': 'code retryable errorId requestId transactionId',
@@ -31,7 +31,7 @@ export const EVENT_FIELDS = {
   'service-terms-accepted': '',
 } as const satisfies Record<ServiceEventName, string>;
 
-/** The fields of a detail that may be said. A text that could be anything is not. */
+/** The fields of a detail that are safe to show. Omits free text, because it could be anything. */
 export function safeFields(detail: unknown, fields: string): string[] {
   const all = new Map(Object.entries(Object(detail) as object));
   return fields.split(' ').flatMap(field => {

@@ -18,7 +18,7 @@ export type {ServiceEventName, ServiceEvents};
  * - Every report of one failure has the same `errorId`.
  * - `pendingGates` and `permission` come with `PERMISSION_DENIED`.
  * - `wireCode` is the original code, if the contract does not list it.
- * - `requestId` is the service's name for the request, if the page may read `X-Request-Id`.
+ * - `requestId` is the service's id for the request, if the page may read `X-Request-Id`.
  */
 export type ErrorDetail = ServiceEvents['service-error'];
 
@@ -34,8 +34,9 @@ export type FailureDetail = ServiceEvents['service-kyc-failure'];
 /** An event that the page may hold until it has decided. */
 export interface Holdable {
   /**
-   * Waits for the page's decision, for at most 30 seconds. `false`, a rejection and silence cancel, as
-   * `preventDefault()` does. Throws an `InvalidStateError` once the event has been dispatched.
+   * Waits for the page's decision, for at most 30 seconds. `false`, a rejection or no answer
+   * cancels the event, as `preventDefault()` does. Throws an `InvalidStateError` after the event's
+   * dispatch.
    *
    * @example
    * ```ts
@@ -70,7 +71,7 @@ export function make<Name extends ServiceEventName>(
   });
 }
 
-/** Dispatches an event that tells of something. `ask.ts` dispatches the others. */
+/** Dispatches an event that cannot be canceled. `decisions.ts` dispatches the others. */
 export function emit<Name extends Exclude<ServiceEventName, CancelableEventName>>(
   target: EventTarget,
   name: Name,
@@ -79,7 +80,7 @@ export function emit<Name extends Exclude<ServiceEventName, CancelableEventName>
   target.dispatchEvent(make(name, detail, false));
 }
 
-/** The ids that support looks up a failure by. */
+/** The ids by which support finds a failure. */
 export const idsOf = ({id: errorId, requestId}: ServiceError) => ({
   errorId,
   ...(requestId && {requestId}),

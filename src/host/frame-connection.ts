@@ -14,7 +14,7 @@ export interface FrameConnection {
   /** The partner's id (ISV UUID). Defaults to the token's `iss`. */
   readonly isvId?: string | undefined;
   readonly token: string;
-  /** Returns a fresh token, at an expiry and after the frame reloaded. */
+  /** Returns a fresh token. Called when the token expires and after the frame reloads. */
   readonly tokenProvider?: (() => string | Promise<string>) | undefined;
   readonly options?: FrameOptions | undefined;
   /** Receives every event, with the elements' names and details. See `listen` for callbacks. */
@@ -73,9 +73,9 @@ export interface FrameHandle {
    */
   focus(): void;
   /**
-   * Ends the session in the frame, and empties the storage of the user's payments, in the service's
-   * origin and in every tab. Returns whether the frame has confirmed it within 10 seconds. Remove the
-   * frame no earlier than that.
+   * Ends the session in the frame and deletes the user's stored payments on the service's origin,
+   * in every tab. Resolves to whether the frame has confirmed that within 10 seconds. Do not remove
+   * the frame before then.
    *
    * @example
    * ```ts

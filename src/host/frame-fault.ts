@@ -1,12 +1,12 @@
 import {ErrorObject, ServiceError} from '../contract/errors.js';
 import {readJson} from '../contract/json-body.js';
 
-/** Milliseconds that the service has to say why. */
+/** Milliseconds that the service has to give the reason. */
 const PATIENCE = 5_000;
 
 /**
- * Finds out why a frame page never came. The browser does not tell why it
- * refuses to show a page. The service tells it if the page fetches the address
+ * Finds out why a frame page never loaded. The browser does not say why it
+ * refuses to show a page, but the service does if the page fetches the address
  * from its own origin. The request carries no token. Returns `undefined` if the
  * reason is unknown.
  */

@@ -55,7 +55,10 @@ export function applyOptions(element: FramedElement, options: FrameOptions): voi
   }
 }
 
-/** Nothing else is called: neither what loads, nor `var()`, after which a browser takes anything. */
+/**
+ * Any other function is refused: it could load something, and a value with `var()` would pass as
+ * valid whatever it contains.
+ */
 const OTHER_FUNCTION =
   /(?<![\w-])(?!(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|color-mix|light-dark|calc|min|max|clamp)\()[\w-]+\(/i;
 

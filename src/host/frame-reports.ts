@@ -54,7 +54,7 @@ export class FrameReports {
     this.#merge.blocked({stateCode, reason, phase, errorId, requestId});
   }
 
-  /** At submit a block is an error, too (7.5), with the same id, as an element tells it. */
+  /** At submit, a block is also an error (7.5) with the same id, just as an element reports it. */
   #blocked(block: ServiceEvents['service-geofence-blocked']): void {
     const {stateCode: _, phase, reason: message, errorId = uuid(), ...rest} = block;
     const code = 'GEOFENCE_BLOCKED';
@@ -80,8 +80,8 @@ export class FrameReports {
     if (isNews(name)) {
       if (this.admits()) void tell();
     } else if (isCancelable(name)) {
-      // A page that was not asked canceled nothing, and allowed nothing either.
-      // So the question waits for its turn, and the frame waits for the answer.
+      // If the page was not asked, it has neither canceled nor allowed anything. So
+      // the question waits for its turn, and the frame waits for the answer.
       this.#throttle.outcome(subject(name, read.data), () => {
         const said = tell();
         if (question === undefined) return;
@@ -100,7 +100,7 @@ export class FrameReports {
     this.#throttle.outcome(name, () => void this.#notify(name, detail));
   }
 
-  /** Returns the listener's decision. An error that it throws at once is only reported. */
+  /** Returns the listener's decision. An error that it throws synchronously is only reported. */
   #notify<Name extends ServiceEventName>(name: Name, detail: ServiceEvents[Name]): Decision {
     try {
       return this.#listener(name, freeze(detail));

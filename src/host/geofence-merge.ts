@@ -1,7 +1,7 @@
 /**
- * Merges the reports of one geofence block, so the host hears it once (contract
- * 6). `SERVICE_GEOFENCE_BLOCKED` carries the location, `SERVICE_ERROR` does
- * not. They come in either order, with or without an id.
+ * Merges the reports of one geofence block, so that the host gets only one
+ * (contract 6). `SERVICE_GEOFENCE_BLOCKED` carries the location, `SERVICE_ERROR`
+ * does not. They come in either order, with or without an id.
  */
 import type {ServiceEvents} from './events.js';
 
@@ -18,7 +18,7 @@ export interface PlacedReport extends BlockReport {
   readonly phase: Block['phase'] | undefined;
 }
 
-/** Milliseconds in which two reports without an id belong together. */
+/** Milliseconds within which two reports without an id count as one block. */
 const TOGETHER = 1_000;
 
 export class GeofenceMerge {

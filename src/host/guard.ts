@@ -2,8 +2,8 @@
  * Filters `message` events (contract 6). Every listener for another window uses
  * it: both sides of a frame, the frame of the terms, the bank's page.
  *
- * It silently ignores everything else. Pages are full of such noise, so cheap
- * checks come first and the data comes last.
+ * It silently ignores everything that does not match. Pages are full of such
+ * noise, so cheap checks come first and the data comes last.
  */
 import type {Schema} from '../contract/schema.js';
 

@@ -1,20 +1,20 @@
 /** A sign-out across windows: both sides wait until nothing of the user is stored. */
 import {OPEN_ORDERS} from '../contract/storage.js';
 
-/** Milliseconds for a frame to load and to confirm that the user has signed out. */
+/** Milliseconds that a frame has to load and to confirm that the user has signed out. */
 const PATIENCE = 10_000;
 
-/** Milliseconds in which an element tells the tabs. Where storage is blocked, none hears anything. */
+/** Milliseconds that an element has to tell the tabs. If storage is blocked, no message comes. */
 const CLEARING = 3_000;
 
 /** The page's side. */
 export class Leaving {
-  /** The frame has not confirmed it. */
+  /** The frame has not confirmed the sign-out yet. */
   isUnderWay = false;
   #promise: Promise<boolean> | undefined;
   #resolve: (isConfirmed: boolean) => void = () => {};
 
-  /** Returns whether the frame confirms it in time. */
+  /** Resolves to whether the frame confirms the sign-out in time. */
   begin(): Promise<boolean> {
     this.isUnderWay = true;
     return (this.#promise ??= new Promise(resolve => {
@@ -23,7 +23,7 @@ export class Leaving {
     }));
   }
 
-  /** Not confirmed if it took too long, or another user comes. */
+  /** Ends the wait. `isConfirmed` is false if it took too long or another user came. */
   end(isConfirmed: boolean): void {
     this.isUnderWay = false;
     this.#resolve(isConfirmed);
@@ -32,8 +32,8 @@ export class Leaving {
 }
 
 /**
- * The frame's side: signs the user out, and waits until all tabs have been told. Returns whether no
- * payment of theirs is stored any more.
+ * The frame's side: signs the user out and waits until all tabs have been told. Resolves to true if
+ * none of the user's payments is stored anymore.
  */
 export async function isForgotten(owner: string, signOut: () => void): Promise<boolean> {
   const channel = new BroadcastChannel(OPEN_ORDERS + owner);
@@ -48,7 +48,7 @@ export async function isForgotten(owner: string, signOut: () => void): Promise<b
   return !ownersStored().includes(owner);
 }
 
-/** A browser that blocks the storage throws, and has stored nothing. */
+/** If the browser blocks storage, reading it throws, and nothing is stored. */
 function ownersStored(): readonly unknown[] {
   try {
     const entries: unknown = JSON.parse(sessionStorage.getItem(OPEN_ORDERS) ?? '[]');

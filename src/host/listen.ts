@@ -14,7 +14,7 @@ import type {FailureDetail, PaymentDetail, ServiceEvent} from './events.js';
 export interface Callbacks {
   /**
    * A deposit, withdrawal or session operation failed, or a geofence blocked it
-   * at submit time (7.5). `transactionId`: of the payment that it is about, if there is one.
+   * at submit time (7.5). `transactionId` is the id of the affected payment, if there is one.
    */
   onError?(
     code: string,
@@ -27,17 +27,17 @@ export interface Callbacks {
   /** The user can act for the first time. */
   onReady?(): void;
   /**
-   * The user wants to send money. Return `false` to cancel it. A promise holds it: `false`, a rejection
-   * and 30 seconds without an answer cancel.
+   * The user wants to send money. Return `false` to cancel. A promise puts the payment on hold. It
+   * is canceled by `false`, a rejection, or 30 seconds without an answer.
    */
   onSubmit?(detail: ServiceEvents['service-submit']): Decision;
-  /** The user begins with a gate. Return `false`, or a promise of it, if your page takes care of it. */
+  /** The user starts on a gate. Return `false`, or a promise of it, if your page handles the gate. */
   onGateRequired?(detail: ServiceEvents['service-gate-required']): Decision;
   /** The session expired. Return a fresh token. */
   onSessionExpired?(): string | Promise<string>;
   /** The user closed the screen after a submit-time geofence block in a withdraw. */
   onCancel?(): void;
-  /** The user is finished with an outcome, and pressed Done. */
+  /** The flow has an outcome, and the user pressed Done. */
   onDone?(detail: ServiceEvents['service-done']): void;
   onDepositPending?(detail: PaymentDetail): void;
   onDepositSuccess?(detail: PaymentDetail): void;
@@ -70,7 +70,7 @@ async function answer(callbacks: CallsOf<'service-session-expired'>): Promise<st
 
 const CALLS: Calls = {
   'service-error': (callbacks, {code, message, pendingGates, transactionId}) => {
-    // An argument that says nothing is left out.
+    // Leave out trailing arguments that have no value.
     if (transactionId !== undefined)
       callbacks.onError?.(code, message, pendingGates, transactionId);
     else if (pendingGates) callbacks.onError?.(code, message, pendingGates);
@@ -80,7 +80,7 @@ const CALLS: Calls = {
   'service-submit': (callbacks, detail) => callbacks.onSubmit?.(detail),
   'service-gate-required': (callbacks, detail) => callbacks.onGateRequired?.(detail),
   'service-geofence-blocked': (callbacks, {stateCode, reason, phase}) => {
-    // At submit `service-error` follows, with the same `errorId` (7.5).
+    // At submit, `service-error` follows with the same `errorId` (7.5).
     if (phase === 'open') callbacks.onGeofenceBlocked?.(stateCode, reason);
   },
   'service-session-expired': (callbacks, {refresh}) => {

@@ -1,6 +1,6 @@
 /**
- * The names under which frameworks take the listeners of our events. All of them follow from the
- * table of events.
+ * The names that frameworks use for listeners to our events. All of them follow from the table of
+ * events.
  */
 import type {ServiceEvent, ServiceEventName} from './events.js';
 
@@ -15,7 +15,7 @@ export type ListenerProps = {
   readonly [Name in ServiceEventName as `on${Pascal<Name>}`]?: Listener<Name> | undefined;
 };
 
-/** Listeners named a prefix plus the event's name: `onservice-ready`, `on:service-ready`. */
+/** Listeners whose name is a prefix plus the event's name: `onservice-ready`, `on:service-ready`. */
 export type Listeners<Prefix extends string> = {
   readonly [Name in ServiceEventName as `${Prefix}${Name}`]?: Listener<Name> | undefined;
 };

@@ -25,7 +25,7 @@ import {attempted, decisionOf} from './decisions.js';
 import {Leaving} from './leaving.js';
 import {callBack} from './listen.js';
 
-/** Milliseconds after a load in which the service's page sends its first message. */
+/** Milliseconds after a load within which the service's page sends its first message. */
 const FIRST_WORD = 1_000;
 
 /** Maximum frame height in CSS pixels. */
@@ -115,7 +115,7 @@ class PageChannel implements FrameHandle {
     if (token === this.#token || this.#closing.signal.aborted) return;
     const sameUser = isSameUser(this.#token, token);
     this.#token = token;
-    // Reload the page, so the last user's input goes away with it.
+    // Reload the frame's page, which discards the last user's input.
     if (!sameUser) this.#leaving.end(false);
     if (!sameUser) this.#load();
     else if (this.#expiry) this.#refresh(token, this.#expiry);
@@ -184,7 +184,7 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  /** The frame repeats it until we answer. We answer each nonce once. */
+  /** The frame repeats `SERVICE_READY` until we answer. We answer each nonce once. */
   #ready(nonce: string): void {
     if (nonce === this.#nonce || !this.#reports.admits()) return;
     const {tokenProvider} = this.#connection;
@@ -229,7 +229,7 @@ class PageChannel implements FrameHandle {
     if (tokenProvider && this.#expiry === expiry) refresh(Promise.resolve().then(tokenProvider));
   }
 
-  /** Each expiry takes one answer. */
+  /** Each expiry accepts only one answer. */
   #refresh(token: string, expiry: object): void {
     if (expiry !== this.#expiry) return;
     if (typeof token !== 'string' || token === '') return this.#promise(expiry, false);

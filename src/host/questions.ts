@@ -1,6 +1,6 @@
 /**
- * Asks the page whether an element may continue, when the page is another
- * window. The answer takes a moment. Silence means yes after a second, or no
+ * Asks the page whether an element may continue if the page is another window,
+ * so that its answer takes a moment. No answer means yes after a second, or no
  * after 30 seconds if the page promised to answer.
  */
 import type {CancelableEventName} from '../contract/events.js';
@@ -21,7 +21,7 @@ interface Question {
 type Send = (question: string, name: CancelableEventName, detail: unknown) => void;
 
 export class Questions {
-  /** Whether the page promised to answer. It may be busy, so we wait for longer. */
+  /** Whether the page promised to answer. Then we wait longer, because it may be busy. */
   isAnswered = false;
   readonly #send: Send;
   readonly #open = new Map<string, Question>();

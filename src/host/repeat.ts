@@ -3,8 +3,8 @@ import {dispatchAsking} from './decisions.js';
 import {make} from './events.js';
 
 /**
- * Dispatches an event that a frame has told. Returns whether to go on: false if a listener canceled it,
- * a promise if one holds it.
+ * Dispatches an event that a frame has reported. Returns whether to go on: false if a listener
+ * canceled it, a promise if a listener holds it.
  */
 export function repeat<Name extends ServiceEventName>(
   target: EventTarget,

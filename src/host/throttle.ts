@@ -2,9 +2,9 @@
 const PER_SECOND = 100;
 
 /**
- * Keeps a chatty frame from slowing down the page. Beyond the limit it drops
- * news. It delays outcomes and questions, and keeps only the last one of each
- * key.
+ * Keeps a chatty frame from slowing down the page. Beyond the limit, it drops
+ * news and delays outcomes and questions, of which it keeps only the last one
+ * for each key.
  */
 export class Throttle {
   #count = 0;
@@ -12,7 +12,7 @@ export class Throttle {
   readonly #held = new Map<string, () => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether there is room for one more. */
+  /** Whether one more report may pass within this second. */
   admits(): boolean {
     const now = performance.now();
     if (now - this.#since >= 1_000) {

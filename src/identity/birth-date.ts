@@ -1,6 +1,6 @@
 /**
- * A date of birth, as it is typed into three fields. The draft holds it as
- * `YYYY-MM-DD`, of which every part may be short or missing.
+ * A date of birth that is typed into three fields. The draft holds it as
+ * `YYYY-MM-DD`, where every part may be short or missing.
  */
 import type {Flaw} from '../flows/flaws.js';
 import {plainCharacters} from '../flows/typed-text.js';
@@ -8,14 +8,14 @@ import {plainCharacters} from '../flows/typed-text.js';
 export const DATE_PARTS = ['year', 'month', 'day'] as const;
 export type DatePart = (typeof DATE_PARTS)[number];
 
-/** The age that is asked for where the service states none. */
+/** The minimum age if the service states none. */
 export const MINIMUM_AGE = 18;
 
 export function partOf(text: string, part: DatePart): string {
   return text.split('-')[DATE_PARTS.indexOf(part)] ?? '';
 }
 
-/** The draft with another part. Only its digits count. Empty if nothing is left. */
+/** Returns the draft with one part replaced. Only digits count. Empty if nothing is left. */
 export function withPart(text: string, part: DatePart, typed: string): string {
   const digits = plainCharacters(typed).replaceAll(/\D/g, '');
   const parts = DATE_PARTS.map(each =>
@@ -25,8 +25,8 @@ export function withPart(text: string, part: DatePart, typed: string): string {
 }
 
 /**
- * A whole date that was pasted, as the draft holds it. Where the year is not first,
- * `order` tells the month from the day, unless a number above 12 does.
+ * Returns a whole pasted date as the draft holds it. If the year is not first, `order`
+ * tells the month from the day, unless a number above 12 does.
  */
 export function wholeDate(text: string, order: readonly DatePart[]): string | undefined {
   const typed = plainCharacters(text).trim();

@@ -1,6 +1,6 @@
 /**
  * Differences between countries: the parts of an address, their order, and how a phone number
- * begins. It loads beside the forms. Without it, they ask everyone the same.
+ * begins. It loads beside the forms. Without it, the forms are the same for every country.
  */
 import type {AddressForm, AddressPart, Dialing} from './local-form.js';
 import {ADDRESSES, CALLING_CODES, CITIES, POSTAL_CODES, REGIONS} from './by-country-table.js';
@@ -13,11 +13,11 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
   N: 'postalCode',
 };
 
-/** The key of the group with a country. A service may call anything a country. */
+/** The key of the group that lists a country. The service's country may be any text. */
 const find = (groups: string, country: string): string | undefined =>
   RegExp(`(\\S+):(?:[A-Z]{2})*?${country}`).exec(groups)?.[1];
 
-/** `undefined` until a country is chosen, and for what is none. */
+/** `undefined` until a country is chosen, and for text that is not a country code. */
 export function addressForm(country: string): AddressForm | undefined {
   if (!/^[A-Z]{2}$/.test(country)) return undefined;
   const template = find(ADDRESSES, country) ?? 'AC';
@@ -39,7 +39,7 @@ export function addressForm(country: string): AddressForm | undefined {
 
 let all: readonly Dialing[] | undefined;
 
-/** Every country with a calling code. The first of a code is the one that it belongs to. */
+/** Every country with its calling code. The first country of a code is the code's main one. */
 export const dialings = (): readonly Dialing[] =>
   (all ??= CALLING_CODES.split(' ').flatMap(group => {
     const [dialing = '', countries = ''] = group.split(':');

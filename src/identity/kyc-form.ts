@@ -27,7 +27,7 @@ export function readDocument(
   };
 }
 
-/** The known documents that the country issues. All known ones until a country is chosen. */
+/** The known documents that the country issues. Until a country is chosen, all known ones. */
 export function documentsOf(
   {documents}: DocumentRules,
   country: string,

@@ -1,31 +1,31 @@
 /**
- * The fields that depend on a country: what becomes of an address when the country changes, and
- * of a phone number that is typed without its calling code.
+ * The fields that depend on a country: an address when its country changes, and a phone number that
+ * is typed without its calling code.
  */
 import type {Draft} from '../flows/flaws.js';
 import {plainCharacters} from '../flows/typed-text.js';
 
-/** The parts of an address behind its country. */
+/** The parts of an address besides its country. */
 export const ADDRESS_PARTS = ['street', 'city', 'region', 'postalCode'] as const;
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
 
 export interface AddressForm {
   readonly order: readonly AddressPart[];
   readonly required: ReadonlySet<AddressPart>;
-  /** A postal code can be typed in digits alone. */
+  /** Whether a postal code consists of digits only. */
   readonly hasNumericCode: boolean;
-  /** The names of the words for what they are called there. */
+  /** For each part, the key of the word for its local name. */
   readonly names: Readonly<Partial<Record<AddressPart, string>>>;
 }
 
 type Typed = readonly (readonly [name: string, value: string])[];
 
-/** Where the text of a part waits for a country that has the part. */
+/** The draft's key for the text of a part that the current country lacks. */
 const kept = (part: AddressPart) => `${part}@`;
 
 /**
- * Changes the draft with the country. Text in a part that the new country lacks is kept for a
- * country that has it, and is not sent.
+ * Changes the draft with the country. If the new country lacks a part, the part's text is kept for
+ * a country that has it, and is not sent.
  */
 export function countryChanged(draft: Draft, to: string, form: AddressForm | undefined): Typed {
   const parts = ADDRESS_PARTS.flatMap((part): Typed => {
@@ -55,12 +55,12 @@ export interface Dialing {
   readonly longest: number;
 }
 
-/** A pattern of digits, with anything between them. */
+/** A pattern for these digits, with any other characters between them. */
 const apart = (digits: string): string => Array.from(digits).join('\\D*');
 
 /**
- * A number as the draft holds it, with a plus sign: `+44 (0)7700 900123` for `07700 900123`. Empty if
- * nothing is typed. A number typed with a calling code stays as it is.
+ * Returns a typed number as the draft holds it, with a plus sign: `+44 (0)7700 900123` for
+ * `07700 900123`. Empty if nothing is typed. A number typed with a calling code stays as it is.
  */
 export function wholeNumber(typed: string, {code, trunk, longest}: Dialing): string {
   const text = plainCharacters(typed)
@@ -88,8 +88,9 @@ export interface SplitNumber {
 }
 
 /**
- * A number of the draft as two fields show it. `chosen` is the country that the user has chosen, among
- * those with one calling code. `undefined` for a number without a calling code, which one field shows.
+ * Splits the draft's number for two fields. `chosen` is the user's choice among countries that
+ * share a calling code. Returns `undefined` for a number without a calling code, which one field
+ * shows.
  */
 export function splitNumber(
   number: string,

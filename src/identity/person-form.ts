@@ -6,7 +6,7 @@ import {plainCharacters, typedEmail, typedText} from '../flows/typed-text.js';
 import {birthDateFlaw, typedDate} from './birth-date.js';
 import {ADDRESS_PARTS, type AddressForm} from './local-form.js';
 
-/** One `@`, a dot in the domain, and nothing that stands around addresses. */
+/** One `@`, a dot in the domain, and no characters that only surround addresses. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"?]+@[^\s@<>()[\]\\,;:"?.…]+(?:\.[^\s@<>()[\]\\,;:"?.…]+)+$/;
 
 /** Countries whose addresses need a state or province. It is optional elsewhere. */
@@ -27,8 +27,8 @@ export function missing(texts: Draft): Flaws {
 }
 
 /**
- * `today` is a date in the form `YYYY-MM-DD`. `form` says what an address has in the person's country. Without
- * it, every country has the same.
+ * `today` is a date in the form `YYYY-MM-DD`. `form` has the parts of an address in the person's
+ * country. Without it, every country has the same parts.
  */
 export function readPerson(
   draft: Draft,

@@ -1,11 +1,12 @@
-/** Reads a picture's size from its header. A decoder takes 4 bytes of memory for each pixel. */
+/** Reads a picture's size from its header, because a decoder takes 4 bytes of memory per pixel. */
 import type {FileType} from '../flows/file-type.js';
 
 export type PictureSize = readonly [width: number, height: number];
 
 /**
- * In pixels, before a camera's turn. `undefined` if the header does not say it.
- * `bytes` is the whole file, because much may come before.
+ * The size in pixels, before the camera's rotation is applied. `undefined` if the
+ * header does not state it. `bytes` is the whole file, because the size may come
+ * late in it.
  */
 export function pictureSize(
   bytes: Uint8Array,
@@ -19,11 +20,11 @@ function png(bytes: Uint8Array): PictureSize | undefined {
   return text(bytes, 12) === 'IHDR' ? [number(bytes, 16, 4), number(bytes, 20, 4)] : undefined;
 }
 
-/** As decoders do, skips what stands between two segments, and padding. */
+/** Skips padding and anything between two segments, as decoders do. */
 function jpeg(bytes: Uint8Array): PictureSize | undefined {
   for (let at = bytes.indexOf(0xff, 2); at > 0; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1] ?? 0;
-    // A frame: 0xc0 to 0xcf without the tables 0xc4 and 0xcc, and 0xc8.
+    // A frame header: 0xc0 to 0xcf, except for the tables 0xc4 and 0xcc, and 0xc8.
     if (marker >> 4 === 0xc && (marker === 0xc0 || marker % 4 > 0))
       return [number(bytes, at + 7, 2), number(bytes, at + 5, 2)];
     const length = number(bytes, at + 2, 2);
@@ -35,7 +36,7 @@ function jpeg(bytes: Uint8Array): PictureSize | undefined {
   return undefined;
 }
 
-/** Lossy, lossless, or either on a canvas. Its numbers begin with their last byte. */
+/** The lossy, lossless and extended (canvas) formats. Numbers are little-endian. */
 function webp(bytes: Uint8Array): PictureSize | undefined {
   if (bytes.length < 30) return undefined;
   const last = (at: number, count: number) =>
@@ -52,10 +53,10 @@ function webp(bytes: Uint8Array): PictureSize | undefined {
   }
 }
 
-/** Boxes of a HEIC that hold others, and where those begin. */
+/** HEIC boxes that contain other boxes, with the offset at which those begin. */
 const OPENED: Readonly<Record<string, number>> = {meta: 12, iprp: 8, ipco: 8};
 
-/** The largest of the images in it. It may hold tiles and a preview, too. */
+/** The largest image in the file, which may also contain tiles and a preview. */
 function heic(bytes: Uint8Array): PictureSize {
   let found: PictureSize = [0, 0];
   for (let at = 0, length = 8; length >= 8 && at < bytes.length; at += length) {

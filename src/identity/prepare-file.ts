@@ -1,6 +1,6 @@
 /**
- * Prepares a chosen file for upload. The file's bytes tell its type. A picture
- * is drawn again: that shrinks it and removes the place and the device that
+ * Prepares a chosen file for upload. The file's bytes show its type. A picture
+ * is redrawn, which shrinks it and removes the location and device data that
  * cameras write into it. The upload gets a file name of ours.
  */
 import type {DocumentRules} from '../contract/kyc.js';
@@ -13,7 +13,7 @@ import {pictureSize} from './picture-size.js';
 const MAX_EDGE = 2000;
 /** Maximum bytes of a chosen picture. A browser could run out of memory on a larger one. */
 const MAX_SOURCE = 64 * 1024 * 1024;
-/** Maximum pixels of a chosen picture. Decoded, it takes 400 MB. Most cameras have half of them. */
+/** Maximum pixels of a chosen picture: 400 MB when decoded. Most cameras take half as many. */
 const MAX_PIXELS = 100_000_000;
 const QUALITIES = [0.88, 0.7, 0.5];
 
@@ -37,7 +37,7 @@ export async function prepareFile(
   try {
     return {type: 'prepared', file: await prepared(source, side, rules)};
   } catch (cause) {
-    // The read fails, for example, if the user has moved the file since.
+    // For example, the read fails if the user has moved the file since choosing it.
     const code = cause instanceof Flawed ? cause.code : 'unreadable';
     return {type: 'flawed', flaw: {code, message: ''}};
   }
@@ -68,7 +68,7 @@ function pages(source: Blob, side: DocumentSide, {contentTypes, maxBytes}: Docum
 }
 
 async function decoded(source: Blob, type: FileType): Promise<ImageBitmap> {
-  // The declared type may be wrong and would mislead the decoder.
+  // Set the detected type, because a wrong declared type would mislead the decoder.
   const typed = source.slice(0, source.size, `image/${type}`);
   try {
     return await createImageBitmap(typed, {imageOrientation: 'from-image'});
@@ -127,7 +127,7 @@ async function encoded(
         return new File([blob], `${side}.${type === JPEG ? 'jpg' : 'png'}`, {type});
     }
   } finally {
-    // Frees the pixels now.
+    // Free the pixels now.
     canvas.width = 0;
   }
   throw new Flawed('too_large');

@@ -1,6 +1,6 @@
 /**
- * Makes the inspector's nodes. It has no Lit: its file stands beside one of the embed, and a page may
- * allow a Trusted Types policy only once.
+ * Makes the inspector's nodes without Lit. Its file loads next to the embed's, and a page may allow
+ * Lit's Trusted Types policy only once.
  */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -19,6 +19,6 @@ export function button(label: string, press: () => void, part: string): HTMLButt
   return made;
 }
 
-/** A name, and what it says. */
+/** A name and its value. */
 export const pair = (name: string, ...content: readonly (Node | string)[]): HTMLElement =>
   make('div', {}, make('dt', {}, name), make('dd', {}, ...content));

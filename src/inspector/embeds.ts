@@ -1,4 +1,4 @@
-/** The embeds on the page, by what everybody can read of them. */
+/** The embeds on the page, described only by their public data. */
 import {usableBaseUrl} from '../contract/base-url.js';
 import {ELEMENT_STATES} from '../contract/element-state.js';
 import type {ServiceAccess} from '../contract/events.js';
@@ -26,7 +26,7 @@ const TAGS = [SESSION, ...FLOWS.map(flow => `service-${flow}`)];
 export interface EmbedListener {
   came(name: string): void;
   left(name: string): void;
-  /** Elements that look like ours have come, or were defined. */
+  /** Undefined elements that look like ours have appeared, or were defined. */
   misnamed(): void;
   /** The element's state or its session has changed. */
   moved(name: string, what: string): void;
@@ -50,7 +50,7 @@ export class Embeds {
     this.#listener = listener;
   }
 
-  /** Follows the elements of the page. One that comes later into a shadow root is found by its first event. */
+  /** Follows the page's elements. One that comes into a shadow root later is found by its first event. */
   follow(signal: AbortSignal): void {
     this.#watch(document);
     signal.addEventListener('abort', () => {
@@ -61,7 +61,7 @@ export class Embeds {
     for (const embed of embedsIn(document)) this.#meet(embed);
   }
 
-  /** The name of the embed that an event is of. Empty if it is of none. */
+  /** The name of the embed that an event belongs to. Empty if there is none. */
   nameOf(event: Event): string {
     const [target] = event.composedPath();
     if (target instanceof HTMLElement && TAGS.includes(target.localName))
@@ -71,7 +71,7 @@ export class Embeds {
     return around?.[1].name ?? '';
   }
 
-  /** The state of the session of the embed that says so. */
+  /** Takes the session's state from an embed's `debug` event. */
   sessionIs(event: Event, session: string): void {
     const [target] = event.composedPath();
     const known = this.#known.get(target as Embed);
@@ -129,7 +129,7 @@ export class Embeds {
     return known;
   }
 
-  /** It says its calls and its session from its next render on. */
+  /** From its next render on, the embed reports its calls and its session. */
   async #join(embed: Embed, known: Known, controller: Controller): Promise<void> {
     await customElements.whenDefined(embed.localName);
     if (this.#known.get(embed) !== known) return;
@@ -146,14 +146,14 @@ export class Embeds {
   }
 }
 
-/** In open shadow roots, too. Too slow for each change of a page. */
+/** Finds embeds in open shadow roots, too. This is too slow to run on every change of the page. */
 function* embedsIn(root: ParentNode): Generator<HTMLElement> {
   for (const element of root.querySelectorAll<HTMLElement>('*'))
     if (TAGS.includes(element.localName)) yield element;
     else if (element.shadowRoot) yield* embedsIn(element.shadowRoot);
 }
 
-/** `from` is empty at first. */
+/** A change of state, as text. `from` is empty for the first state. */
 const way = (from: string, to: string): string => (from ? `${from} → ${to}` : to);
 
 /** Versions of the elements that are defined. */
@@ -169,7 +169,7 @@ export const undefinedTags = (): readonly string[] => [
   ),
 ];
 
-/** The page can set anything, by mistake even a secret. */
+/** Accepts only a short name, because the page could set anything, by mistake even a secret. */
 const isOption = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,20}$/.test(value);
 
@@ -179,7 +179,7 @@ function versionOf(tag: string): string {
   return typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : 'unknown';
 }
 
-/** Inside a `<service-session>`, the address is often that one's. */
+/** Inside a `<service-session>`, the address is often set only there. */
 function serviceOf(embed: Embed): string {
   const around: Embed | null = embed.closest(SESSION);
   const given = embed.baseUrl || around?.baseUrl;
@@ -193,7 +193,7 @@ function stateOf(embed: Embed): string {
   try {
     return ELEMENT_STATES.find(state => embed.matches(`:state(${state})`)) ?? '';
   } catch {
-    // A browser of before 2024 has no states.
+    // Browsers from before 2024 do not support `:state()`.
     return '';
   }
 }

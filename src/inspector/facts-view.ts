@@ -3,7 +3,7 @@ import {make, pair} from './dom.js';
 import type {EmbedFacts, InspectorReport} from './report.js';
 import {ORIGINS, POLICIES, WORDS} from './words.js';
 
-/** The cards stay, so that one that is open stays open, and keeps the focus. */
+/** Reuses the cards, so that an open card stays open and keeps the focus. */
 export class EmbedsView {
   readonly node = make('ul', {class: 'embeds', part: 'embeds'});
   readonly #none = make('li', {class: 'muted'}, WORDS.noEmbeds);
@@ -58,7 +58,7 @@ class EmbedCard {
   }
 }
 
-/** How many of them hold. */
+/** How many of the states are true, such as `3/5`. */
 function share(states: Readonly<Record<string, boolean>>): string {
   const all = Object.values(states);
   return `${all.filter(Boolean).length}/${all.length}`;
@@ -95,7 +95,7 @@ export function problemsView({problems}: Pick<InspectorReport, 'problems'>): Nod
   return make('ul', {class: 'problems'}, ...problems.map(problem => make('li', {}, problem)));
 }
 
-/** The time of day, by which people compare it with their own logs. `isExact`: to the millisecond. */
+/** The time of day, which people compare with their own logs. `isExact`: to the millisecond. */
 export function timeView(at: number, isExact = false): Node {
   if (Number.isNaN(at)) return document.createTextNode(WORDS.unknown);
   const date = new Date(at);

@@ -11,9 +11,9 @@ import {WORDS} from './words.js';
 const Base = globalThis.HTMLElement ?? Object;
 
 /**
- * Shows a developer what the embeds on the page do, without any token and anything of a person:
- * events, states, calls, requests and messages, what a session grants, and what is set up wrongly.
- * All of it can be copied as one report.
+ * Shows a developer what the embeds on the page do: events, states, calls, requests and messages,
+ * what a session grants, and setup mistakes. It shows no tokens and no personal data. All of it can
+ * be copied as one report.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @csspart title - The heading.
  * @csspart embeds - The list of the embeds.
  * @csspart timeline - What has happened, newest first.
- * @csspart pause - The button that stops the drawing, or goes on.
+ * @csspart pause - The button that pauses or resumes the timeline.
  * @csspart clear - The button that empties the timeline.
  * @csspart copy - The button that copies the report as text.
  * @csspart copy-json - The button that copies the report as JSON.
@@ -41,7 +41,7 @@ export class InspectorElement extends Base {
     copy: form => void this.#copy(form),
   });
   #isPaused = false;
-  /** The id of the entry that was the last one at the pause. */
+  /** The id of the last entry before the pause. */
   #seen = 0;
   #frame = 0;
 
@@ -70,7 +70,7 @@ export class InspectorElement extends Base {
     this.#schedule();
   }
 
-  /** One that is moved is back before the microtask. */
+  /** Waits for a microtask, because an element that is only moved is back by then. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -80,7 +80,7 @@ export class InspectorElement extends Base {
     });
   }
 
-  /** Much can happen in one frame of the screen. */
+  /** Draws once per animation frame, because a lot can happen within one frame. */
   #schedule(): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
@@ -121,7 +121,7 @@ export class InspectorElement extends Base {
   }
 }
 
-/** A page that is not secure has no clipboard, and a user may refuse it. */
+/** Returns false on an insecure page, which has no clipboard, or if the user denies access to it. */
 async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,9 +1,9 @@
-/** The window messages that arrive from frames of the service: their types, and what may be said of them. */
+/** The window messages that arrive from the service's frames: their types and their safe fields. */
 import type {EmbedMessage} from '../contract/messages.js';
 import {EVENT_FIELDS, safeFields} from '../host/event-fields.js';
 import type {Happening} from './timeline.js';
 
-/** The fields of each payload that may be said. */
+/** The fields of each payload that are safe to show. */
 const FIELDS: Readonly<Record<EmbedMessage['type'], string>> = {
   SERVICE_READY: '',
   SERVICE_ERROR: EVENT_FIELDS['service-error'],
@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<EmbedMessage['type'], string>> = {
 
 const isEmbedMessage = (type: string): type is EmbedMessage['type'] => Object.hasOwn(FIELDS, type);
 
-/** `undefined` for the messages of everybody else. One from another origin is ignored by the embed. */
+/** `undefined` for messages that are not ours. The embed ignores a message from another origin. */
 export function messageOf(
   {data, origin}: Pick<MessageEvent<unknown>, 'data' | 'origin'>,
   services: readonly string[],

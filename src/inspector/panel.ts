@@ -1,4 +1,4 @@
-/** Draws the inspector. It decides nothing: what it shows comes from a report. */
+/** Draws the inspector. It makes no decisions: everything that it shows comes from a report. */
 import {button, make} from './dom.js';
 import {EmbedsView, pageView, problemsView} from './facts-view.js';
 import type {InspectorReport} from './report.js';
@@ -61,14 +61,14 @@ export class Panel {
     this.#timeline.draw(report.timeline);
   }
 
-  /** `waiting`: how much has happened since the pause. */
+  /** `waiting`: the number of entries since the pause. */
   drawPause(isPaused: boolean, waiting: number): void {
     this.#pause.classList.toggle('on', isPaused);
     const more = waiting > 0 ? ` (${waiting})` : '';
     this.#pause.textContent = isPaused ? `${WORDS.goOn}${more}` : WORDS.pause;
   }
 
-  /** For everybody, also for those who do not see the panel. */
+  /** Announces the words to everyone, including people who cannot see the panel. */
   say(words: string): void {
     this.#said.textContent = words;
   }

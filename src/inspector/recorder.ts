@@ -1,4 +1,4 @@
-/** Writes down what the embeds of the page do, from outside: their events, states, calls, requests and messages. */
+/** Records what the page's embeds do, from outside: events, states, calls, requests and messages. */
 import {hearDebug} from '../host/debug-channel.js';
 import {EVENT_FIELDS, safeFields} from '../host/event-fields.js';
 import {definedVersions, Embeds, undefinedTags} from './embeds.js';
@@ -8,7 +8,7 @@ import {followRequests, requestOf, type Measured} from './requests.js';
 import {Timeline, type Happening} from './timeline.js';
 import {followViolations, violationOf} from './violations.js';
 
-/** Requests to others, which turn out to be of an embed that is found later. */
+/** Maximum number of kept requests to other addresses. An embed that is found later may own them. */
 const MOST_EARLY = 500;
 
 export class Recorder {
@@ -17,7 +17,7 @@ export class Recorder {
   readonly #embeds: Embeds;
   #early: Measured[] = [];
   #ending: AbortController | undefined;
-  /** Requests that began earlier are known, as `performance.now()` counts. */
+  /** Requests from before this time are known already, by `performance.now()`. */
   #since = 0;
 
   constructor(changed: () => void) {
@@ -54,7 +54,7 @@ export class Recorder {
     const {signal} = this.#ending;
     this.#embeds.follow(signal);
     for (const [name, fields] of Object.entries(EVENT_FIELDS))
-      // Before any listener of the page, which may stop it.
+      // Capture the event before any listener of the page, which may stop it.
       document.addEventListener(name, event => this.#heard(event, fields), {signal, capture: true});
     hearDebug(signal, (said, event) => {
       if (said.kind === 'call') this.#add({kind: 'call', source: '', what: said.words, facts: []});
@@ -103,7 +103,7 @@ export class Recorder {
     const {startTime, duration} = request;
     const at = Math.round(performance.timeOrigin + startTime + duration);
     if (found) this.#add({...found, source: ''}, at);
-    // An embed that is found later may have asked it.
+    // An embed that is found later may have sent it.
     else if (this.#early.push(request) > MOST_EARLY) this.#early.shift();
   }
 

@@ -5,7 +5,7 @@
 const CAUGHT = new RegExp(
   [
     /(?<id>[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12})/,
-    // A JWT begins with a brace, in base64url. The name of a host may be long.
+    // A JWT begins with a brace in base64url. A long host name in an address is not a token.
     /(?<token>[Bb]earer\s+\S+|\be[wy][A-Z\d][\w-]*\.[\w.-]+|(?<!:\/\/[\w.-]*)[\w+-]{40,})/,
     /(?<mail>[^\s@"'=]+@[^\s@"']+)/,
     /(?<number>(?<![\w.-])\+?\d(?:[ ()-]{0,2}\d){6,}(?![\w-]))/,

@@ -19,17 +19,17 @@ export interface EmbedFacts {
 
 export interface PageFacts {
   readonly origin: string;
-  /** Whether the browser takes the page for secure. A camera and a clipboard need that. */
+  /** Whether the browser considers the page secure. The camera and the clipboard need that. */
   readonly isSecure: boolean;
   readonly isOnline: boolean;
   readonly browser: string;
   /** Versions of the elements that are defined. More than one is a problem. */
   readonly versions: readonly string[];
-  /** Elements that look like ours, and that no script defines. */
+  /** Elements that look like ours, but that no script defines. */
   readonly undefinedTags: readonly string[];
 }
 
-/** How the service takes the page, and the page the service, as far as anything has told. */
+/** Whether the service accepts the page, and the page's policy the service, as far as is known. */
 export interface PageDiagnosis {
   readonly origin: 'accepted' | 'refused' | 'unknown';
   /** The page's Content-Security-Policy. */
@@ -63,7 +63,7 @@ export interface ReportSource {
 
 export function reportOf(source: ReportSource): InspectorReport {
   const {version, now, page, timeline, problems} = source;
-  // The page writes these two.
+  // The page can write anything into these two, so redact them.
   const embeds = source.embeds.map(each => ({...each, service: redacted(each.service)}));
   return {
     inspector: version,
@@ -81,7 +81,7 @@ const ID = /^(?:request|error|transaction)Id=/;
 
 const once = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
-/** The lines of the console end in the name of their cause. */
+/** Patterns for the console's lines, which end with the name of their cause. */
 const CAUSES = {
   origin: /#setup-(?:origin|cors)$/,
   policy: /#setup-(?:policy|trusted)$|^the page’s policy/,

@@ -7,7 +7,7 @@ export type Measured = Pick<
   'name' | 'startTime' | 'duration' | 'responseStatus' | 'initiatorType'
 >;
 
-/** `services`: the base URLs in use. `undefined` for a request to anybody else. */
+/** `services`: the base URLs in use. Returns `undefined` for a request to any other address. */
 export function requestOf(
   {name, duration, responseStatus, initiatorType}: Measured,
   services: readonly string[],
@@ -16,7 +16,7 @@ export function requestOf(
   if (service === undefined) return undefined;
   const [path = ''] = name.slice(service.length).split(/[?#]/);
   const facts = [
-    // A browser that does not tell the status says 0. So does one that got no answer.
+    // The status is 0 if the browser does not reveal it, or if there was no answer.
     ...(responseStatus > 0 ? [`status=${responseStatus}`] : []),
     `ms=${Math.round(duration)}`,
     ...(initiatorType === 'iframe' ? ['frame=true'] : []),
@@ -27,7 +27,7 @@ export function requestOf(
 const WORD = /^(?:[a-z]+(?:-[a-z]+)*|v\d{1,3})$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Words stay, and the id of a transaction. Any other segment could be personal. */
+/** Keeps words and the id of a transaction. Any other segment could be personal. */
 function plainPath(path: string): string {
   const segments = path.split('/');
   return segments
@@ -38,7 +38,7 @@ function plainPath(path: string): string {
     .join('/');
 }
 
-/** Calls back for each request of the page, also for those before. Each comes once. */
+/** Calls back once for each request of the page, including earlier ones. */
 export function followRequests(signal: AbortSignal, take: (request: Measured) => void): void {
   const observer = new PerformanceObserver(list => {
     for (const entry of list.getEntries()) take(entry as PerformanceResourceTiming);

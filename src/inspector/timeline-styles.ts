@@ -1,4 +1,4 @@
-/** Styles of the timeline, and of the choice of what it shows. */
+/** Styles of the timeline and its filter. */
 import {css} from '../styles/css.js';
 
 export const timelineStyles = css`

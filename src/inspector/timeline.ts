@@ -4,26 +4,26 @@ import {redacted} from './redact.js';
 export const KINDS = ['event', 'state', 'call', 'request', 'message', 'problem'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Something that happened. All of it may be shown to anybody. */
+/** Something that happened. All of it is safe to show to anyone. */
 export interface Happening {
   readonly kind: Kind;
   /** The embed, such as `service-deposit #1`. Empty if it is about the page. */
   readonly source: string;
   readonly what: string;
-  /** Such as `code=TIMEOUT`. */
+  /** For example `code=TIMEOUT`. */
   readonly facts: readonly string[];
 }
 
 export interface TimelineEntry extends Happening {
-  /** Grows by one. */
+  /** Each new entry's id is larger by one. */
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** How often it happened, one right after the other. */
+  /** How many times it happened in a row. */
   readonly times: number;
 }
 
-/** Enough for some minutes, and little to keep. */
+/** Enough entries for several minutes, without much memory. */
 export const MOST_ENTRIES = 500;
 
 /** More than a page can have by mistake. */
@@ -38,7 +38,7 @@ export class Timeline {
     return this.#entries;
   }
 
-  /** Each once. They stay when their entries make room, and when the timeline is cleared. */
+  /** Each problem once. They stay when their entries make room, and when the timeline is cleared. */
   get problems(): readonly string[] {
     return [...this.#problems];
   }
@@ -52,7 +52,8 @@ export class Timeline {
       ? {...last, at, times: last.times + 1}
       : {...clean, id: (this.#count += 1), at, times: 1};
     const before = repeats ? this.#entries.slice(0, -1) : this.#entries;
-    // A request is known when it has ended, and those from before the inspector much later.
+    // Entries can come late: a request is known only when it has ended, and one from before the
+    // inspector much later. So find the entry's place by its time.
     const place = before.findLastIndex(each => each.at <= at) + 1;
     this.#entries = before.toSpliced(place, 0, entry).slice(-MOST_ENTRIES);
   }

@@ -6,7 +6,7 @@ type Violation = Pick<
   'blockedURI' | 'disposition' | 'effectiveDirective' | 'sourceFile' | 'sample'
 >;
 
-/** `undefined` for what the page's own code does. The sample of the code is never shown. */
+/** Returns `undefined` for violations by the page's own code. The code sample is never shown. */
 export function violationOf(
   {blockedURI, disposition, effectiveDirective, sourceFile, sample}: Violation,
   services: readonly string[],
@@ -23,7 +23,7 @@ export function violationOf(
   return {kind: 'problem', what: 'the page’s policy refuses', facts};
 }
 
-/** Those before the inspector, too, where the browser keeps them. */
+/** Also calls back for violations from before the inspector, if the browser has kept them. */
 export function followViolations(signal: AbortSignal, take: (violation: Violation) => void): void {
   document.addEventListener('securitypolicyviolation', take, {signal});
   if (typeof ReportingObserver === 'undefined') return;
@@ -37,7 +37,7 @@ export function followViolations(signal: AbortSignal, take: (violation: Violatio
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** The body of a report names a field otherwise, and any may be `null`. */
+/** A report's body has another name for one of the fields, and any field may be `null`. */
 function violationIn(body: object): Violation {
   const text = (field: string): string => String(Reflect.get(body, field) ?? '');
   return {

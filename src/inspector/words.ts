@@ -1,4 +1,4 @@
-/** The words of the inspector. It is for developers, so they are in English alone. */
+/** The inspector's words. They are only in English, because it is for developers. */
 import type {PageDiagnosis} from './report.js';
 import type {Kind} from './timeline.js';
 

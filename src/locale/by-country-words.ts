@@ -1,2 +1,2 @@
-/** The words of countries load beside the forms. They are English, until a form puts its language over them. */
+/** The words of countries, which load beside the forms. English until a form applies its language. */
 export {enByCountry as byCountryWords} from './en/by-country.js';

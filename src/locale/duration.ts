@@ -1,7 +1,7 @@
 import {numeral, type Told} from './numeral.js';
 import {usableLocale} from './usable-locale.js';
 
-/** Seconds as the user says them: "30 seconds", "5 minutes", "2 hours". At least one of them. */
+/** Seconds in words: "30 seconds", "5 minutes", "2 hours". Rounds up, to at least one unit. */
 export function duration(seconds: number, {language}: Told): string {
   const [unit, length] = unitOf(seconds);
   const style = {style: 'unit', unit, unitDisplay: 'long'} as const;

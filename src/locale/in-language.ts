@@ -1,4 +1,7 @@
-/** The words that an element shows: English, the element's language over it, and the page's own over both. */
+/**
+ * The words that an element shows. The element's language overrides English, and the page's own
+ * words override both.
+ */
 import type {Messages} from './words.js';
 
 /** An element with words. */
@@ -17,7 +20,7 @@ export const translate = (speaker: Speaker, words: Translation): void => {
   translations.set(speaker, words);
 };
 
-/** Whether words were ever laid over its English ones. */
+/** Whether the element's English words were ever overridden by a translation. */
 export const isTranslated = (speaker: Speaker): boolean => translations.has(speaker);
 
 /** Ignores the page's unknown names, values that are not text, and unreadable objects. */

@@ -13,7 +13,7 @@ import type {
   ShellWords,
 } from './words.js';
 
-/** `local`: those of countries, once they are there. */
+/** `local`: the words of countries, once they have loaded. */
 export const kycWords = (
   speaker: Speaker,
   local: LocalWords,

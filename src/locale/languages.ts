@@ -1,6 +1,7 @@
 /**
- * The languages besides English, and their words flow by flow. A new language is a row here and a folder
- * like the others. In the script-tag build, `.rollup/languages.ts` makes a rule of the table.
+ * The languages besides English, and their words by flow. A new language needs a row here and a
+ * folder like the others. In the script-tag build, `.rollup/languages.ts` turns the table into a
+ * rule.
  */
 import type {Translation} from './in-language.js';
 import type {KycCatalogue, PaymentCatalogue, SignupCatalogue, TermsCatalogue} from './words.js';
@@ -14,7 +15,7 @@ interface Language {
   readonly terms: Load<TermsCatalogue>;
 }
 
-/** Both payments have one catalogue. */
+/** Deposits and withdrawals share one catalogue. */
 type Flow = 'deposit' | 'withdraw' | Exclude<keyof Language, 'payment'>;
 
 const LANGUAGES: Readonly<Record<string, Language>> = {

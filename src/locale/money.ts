@@ -1,9 +1,9 @@
 import {usableLocale} from './usable-locale.js';
 
 /**
- * Formats an amount for `locale`. Shows every digit of the text, also in a currency
- * with fewer decimal places, because the text is what is sent. Never uses a float. Without a
- * currency it is the number alone.
+ * Formats an amount for `locale`. Shows every digit of the text, even in a currency with
+ * fewer decimal places, because exactly that text is sent. Never uses a float. Without a
+ * currency, returns only the number.
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {
   if (currency === '') return formatTyped(amount, locale, true);
@@ -17,18 +17,18 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   return inOrder(exact.format(digitsOf(amount)));
 }
 
-/** In a text from right to left, "US$" would be seen as "$US". A mark keeps the sign beside its letters. */
+/** Right-to-left text would show "US$" as "$US". A direction mark keeps the sign after its letters. */
 const inOrder = (money: string): string =>
   money.includes('\u200f') ? money.replace(/\p{Lu}\p{Sc}/u, '$&\u200e') : money;
 
-/** The same without the currency, as people type it into a field. */
+/** The amount without the currency, as people type it into a field. */
 export function formatTyped(amount: string, locale: string, useGrouping = false): string {
   const minimumFractionDigits = Math.max(2, decimalPlaces(amount));
   const format = new Intl.NumberFormat(usableLocale(locale), {minimumFractionDigits, useGrouping});
   return format.format(digitsOf(amount));
 }
 
-/** The number of decimal places. None if all of them are zeros. */
+/** The number of decimal places. 0 if all of them are zeros. */
 function decimalPlaces(amount: string): number {
   const [, places = ''] = amount.split('.');
   return /[1-9]/.test(places) ? places.length : 0;
@@ -64,15 +64,15 @@ function readWriting(currency: string, locale: string) {
     decimal: valueOf('decimal'),
     group: valueOf('group'),
     signs: signs.map(each => each.toUpperCase()).toSorted((a, b) => b.length - a.length),
-    /** The sign that stands in a field, and whether it follows the number. */
+    /** The sign that a field shows, and whether it follows the number. */
     sign,
     isAfter: found.at(-1)?.type === 'currency',
   };
 }
 
-/** A moment, in the user's own time zone. */
+/** A date and time in the user's own time zone. */
 export const formatDate = (timestamp: string, locale: string): string =>
-  // An unreadable time, such as a 13th month, has no form.
+  // An unreadable time, such as one in a 13th month, becomes an empty text.
   Number.isNaN(Date.parse(timestamp))
     ? ''
     : new Intl.DateTimeFormat(usableLocale(locale), {

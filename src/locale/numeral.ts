@@ -1,6 +1,6 @@
 import {usableLocale} from './usable-locale.js';
 
-/** Words tell their own language: a sentence follows the language that it is written in. */
+/** Words with their own language, because numbers in a sentence follow the sentence's language. */
 export type Told = {readonly language: string};
 
 /** A number in a sentence, in the digits of the sentence's language. */

@@ -3,9 +3,10 @@ import {usableLocale} from './usable-locale.js';
 import {fill} from './words.js';
 
 /**
- * The form of a text for a number, such as `{left, plural, one {# try} other {# tries}}`. The
- * forms have the names of `Intl.PluralRules`, and `other` is for the rest. `#` is the number. A text
- * without forms is for every number.
+ * Returns the form of a text for a number, from forms such as
+ * `{left, plural, one {# try} other {# tries}}`. The forms have the names of `Intl.PluralRules`,
+ * and `other` is the default. `#` stands for the number. A text without forms is used for every
+ * number.
  */
 export function plural(text: string, name: string, count: number, told: Told): string {
   const number = numeral(count, told);

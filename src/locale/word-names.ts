@@ -1,7 +1,7 @@
 /**
- * The name of every word, for what the console says of a page's own. The words themselves are in many
- * parts, which would all load for their names. They stand here part by part, in the order of `en/`.
- * A test holds both together.
+ * The name of every word, for the console's messages about a page's own words. The words themselves
+ * are in many parts, which would all have to load just for the names. The names are listed part by
+ * part, in the order of `en/`. A test keeps both in sync.
  */
 export const wordNames = (): readonly string[] =>
   `

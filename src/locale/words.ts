@@ -27,7 +27,7 @@ export type OfferWords = Words<typeof enOffer>;
 export type PaymentWords = Words<typeof enPayment>;
 export type ByCountryWords = Words<typeof enByCountry>;
 export type FormWords = Words<typeof enForm>;
-/** Those of countries load beside the forms, or not. */
+/** The words of countries load beside the forms, and may be missing. */
 export type LocalWords = Partial<ByCountryWords>;
 export type PersonWords = FormWords & LocalWords;
 export type BankpayWords = Words<typeof enBankpay>;
@@ -40,7 +40,7 @@ export type HandoffWords = Words<typeof enHandoff>;
 export type SignupWords = Words<typeof enSignup>;
 export type TermsWords = Words<typeof enTerms>;
 
-/** The words of a flow, which a language has in one file. */
+/** The words of one flow. Each language has them in one file. */
 export type PaymentCatalogue = ShellWords &
   NoticeWords &
   OfferWords &
@@ -69,7 +69,7 @@ export type SignupCatalogue = ShellWords &
   ReasonWords;
 export type TermsCatalogue = ShellWords & NoticeWords & CopyWords & TermsWords;
 
-/** The words of what stands in the way of a payment. */
+/** The words for the screens that stand in the way of a payment. */
 export type OfferScreenWords = ShellWords & NoticeWords & OfferWords;
 
 /** Every word by name. These are the keys of the `messages` property. */
@@ -89,12 +89,12 @@ export type Messages = ShellWords &
   SignupWords &
   TermsWords;
 
-/** Hebrew, Arabic and what else is written from right to left. */
+/** Hebrew, Arabic and other scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /**
- * Puts values into the slots of a text. Where the text runs from right to left, each value keeps its own
- * direction, as in a `bdi`. A number comes as the language writes it (`numeral`).
+ * Puts values into the slots of a text. In right-to-left text, each value keeps its own direction,
+ * as in a `bdi`. Numbers must already be written in the text's language (`numeral`).
  */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => {

@@ -50,7 +50,7 @@ export async function executionOf(sent: Promise<Transaction>): Promise<CashpayEx
   });
 }
 
-/** The withdrawal that a response must be about. Without an `amount`, any is right. */
+/** The withdrawal that a response must be about. Without an `amount`, any amount is right. */
 interface Asked {
   readonly transactionId: string;
   readonly amount: string | undefined;
@@ -59,7 +59,7 @@ interface Asked {
 export const readStaged = (asked: Asked) => (json: unknown) =>
   about(asked, StagedWithdrawal.parse(json));
 
-/** A deposit, or another provider's payment, is not the withdrawal, whatever its id. */
+/** Refuses a deposit or another provider's payment, even with the right id. */
 export const readExecuted = (asked: Asked) => (json: unknown) => {
   const transaction = about(asked, Transaction.parse(json));
   if (transaction.action === 'withdraw' && transaction.provider === 'cashpay') return transaction;

@@ -19,10 +19,10 @@ export interface PartnerClientOptions extends Partner {
   /**
    * Timeout of one call with all its repeats, in milliseconds. Defaults to
    * 15,000. Each attempt of a repeatable call gets a third of it, 5 s by
-   * default. `createUser` has all of it in one attempt.
+   * default. `createUser` gets all of it for one attempt.
    */
   readonly timeout?: number | undefined;
-  /** Paths of your service, where they are not ours (contract 4). */
+  /** Your service's paths, where they differ from ours (contract 4). */
   readonly paths?: PartnerPaths | undefined;
   /** Replaces the runtime's own `fetch`. */
   readonly fetch?: Fetch | undefined;
@@ -61,7 +61,8 @@ export interface NewUserOptions extends CallOptions {
   /**
    * Your own name for the user, 1 to 200 characters. The same reference finds
    * the same user, so you may repeat the call. The client repeats it only if the
-   * request surely did not arrive: a repeat of one that did returns no secret.
+   * request certainly did not arrive, because a repeat of one that arrived returns
+   * no secret.
    */
   readonly reference?: string | undefined;
 }
@@ -122,12 +123,12 @@ export interface ParsedRequest<T> extends PartnerRequest {
  */
 export interface PartnerClient {
   /**
-   * Milliseconds that the service's clock is ahead of ours, and by which JWTs
-   * are corrected. The client learns it from the `Date` of a 401, and keeps it
-   * once the service has accepted a JWT of that time. At most 15 minutes either
-   * way; a clock that is further off stays an `UNAUTHORIZED` whose message says
-   * so. 0 while our own clock is used. Watch it: other than 0, set the machine's
-   * clock.
+   * Milliseconds that the service's clock is ahead of ours. JWTs are corrected by
+   * this much. The client learns the offset from the `Date` of a 401, and keeps it
+   * once the service has accepted a JWT with that time. It is at most 15 minutes
+   * either way; if a clock is further off, the error stays `UNAUTHORIZED` and its
+   * message says so. 0 while our own clock is used. Monitor it: if it is not 0, set
+   * the machine's clock.
    */
   readonly clockOffset: number;
   /** Without a trailing slash. */
@@ -192,9 +193,9 @@ export interface PartnerClient {
   /**
    * `execute_cashpay_withdraw`: pays out a staged withdrawal. The client sends
    * it once, because the contract does not say that a repeat is safe. After an
-   * error with `definite: false` the money may have left. Then find out the
-   * transaction's state (its event on `connect`, or the operator) before you
-   * execute it again. A failed withdrawal is over. Stage a new attempt under a
+   * error with `definite: false`, the money may have been sent. Then find out the
+   * transaction's state (from its event on `connect`, or from the operator) before
+   * you execute it again. A failed withdrawal is over. Stage a new attempt under a
    * new `transactionId`.
    *
    * @example

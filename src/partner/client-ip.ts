@@ -1,8 +1,8 @@
 /**
  * Checks the end user's address for `client_ip` (contract 2.3, 5.3 rule 10). It
- * must be a plain, public IPv4 or IPv6 address. The geo gate would answer
- * others with 403 and no reason. The signer writes the address plainly and
- * checks it before it signs. The doctor checks what was signed.
+ * must be a plain, public IPv4 or IPv6 address. The geo gate would answer any
+ * other with a 403 and no reason. The signer writes the address in plain form and
+ * checks it before it signs. The doctor checks the address that was signed.
  */
 
 /** Plain spellings of `0` to `255` → their bits. */
@@ -15,8 +15,8 @@ type Ranges = readonly (readonly [prefix: string, kind: string])[];
 const OF_THIS_MACHINE = 'of the machine itself';
 
 /**
- * No user reaches a partner's site from these addresses. The documentation
- * ranges are allowed, because the sandbox uses them.
+ * Ranges from which no user can reach a partner's site. The documentation ranges
+ * are allowed, because the sandbox uses them.
  */
 const UNREACHABLE: Ranges = [
   ...of('unspecified', '0.0.0.0/8', '::/128'),
@@ -64,7 +64,7 @@ export function plainAddress(text: string): string | undefined {
   return text.includes(':') ? v6Bits(text) : v4Bits(text);
 }
 
-/** IPv4 as a server that listens on IPv6 reads it (RFC 4291 2.5.5.2), as bits. */
+/** The prefix, in bits, of an IPv4 address on a server that listens on IPv6 (RFC 4291 2.5.5.2). */
 const MAPPED = `6:${'0'.repeat(80)}${'1'.repeat(16)}`;
 
 /**
@@ -106,8 +106,8 @@ export const requireClientIp: ClientIpRule = (clientIp, serverIps) => {
 };
 
 /**
- * For a service on this machine. Such a service is a sandbox, and what a backend reads there as
- * the address of a page on the same machine may pass: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`.
+ * The rule for a service on this machine, which is a sandbox. It also accepts the addresses that a
+ * backend sees for a page on the same machine: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`.
  */
 export const requireClientIpHere: ClientIpRule = (clientIp, serverIps) => {
   const plain = typeof clientIp === 'string' ? asPlainAddress(clientIp) : '';
@@ -116,7 +116,7 @@ export const requireClientIpHere: ClientIpRule = (clientIp, serverIps) => {
   return isHere && !serverIps.has(address) ? plain : requireClientIp(clientIp, serverIps);
 };
 
-/** The fault in a client IP, in one sentence. `undefined` if only the service can tell. */
+/** The fault in a client IP, in one sentence. `undefined` if only the service can find one. */
 export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): string | undefined {
   if (value === undefined || value === null || value === '') return 'It is missing.';
   if (typeof value !== 'string') return 'It is not a text.';
@@ -127,7 +127,7 @@ export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): s
   return kind && `This one is ${kind}: ${kind.startsWith('IPv4') ? UNDRESS : HINT}.`;
 }
 
-/** The sandbox treats some of them as licensed. No real user has such an address. */
+/** Whether no real user can have this address. The sandbox treats some of these as licensed. */
 export function isForDocumentation(clientIp: string): boolean {
   const address = plainAddress(clientIp);
   return address !== undefined && kindIn(DOCUMENTATION, address) !== undefined;

@@ -99,7 +99,7 @@ class Client implements PartnerClient {
   async createUser({reference, signal}: NewUserOptions = {}): Promise<NewUser> {
     return this.#post(this.#path('users'), {
       body: {reference},
-      // Only one answer has the secret. Asked again, the service says that the user is there.
+      // Only the first answer has the secret. To a repeat, the service says that the user exists.
       repeated: 'unless-arrived',
       signal,
       parse: readNewUser,

@@ -1,6 +1,6 @@
 /**
  * Encodes text as UTF-8, and bytes as base64url without padding (contract 5.1).
- * This code runs for every request. The portable alternative (`btoa`) is
+ * This code runs for every request, and the portable alternative (`btoa`) is
  * slower, because it goes through text.
  */
 const encoder = new TextEncoder();

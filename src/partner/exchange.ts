@@ -48,7 +48,7 @@ export interface Answer {
   readonly headers: FetchedResponse['headers'];
   /** The parsed JSON. `undefined` if there is none. */
   readonly body: unknown;
-  /** Why the body is not the contract's, as the end of a sentence. Absent if it is JSON, or empty. */
+  /** Why the body cannot be read, as the end of a sentence. Absent if the body is JSON or empty. */
   readonly fault?: string | undefined;
   /** Milliseconds from the request to the response's headers. */
   readonly roundTrip: number;
@@ -76,7 +76,7 @@ export async function exchange(
     cancel();
   }, timeout);
   signal?.addEventListener('abort', cancel);
-  // Ends the wait even if `fetch` or a body does not heed its signal.
+  // Ends the wait even if `fetch` or a body ignores its signal.
   const cut = new Promise<never>((_, reject) => {
     abort.signal.addEventListener('abort', () => reject(abort.signal.reason));
   });
@@ -111,7 +111,7 @@ function headersOf({bearer, body, contentType}: Outgoing): Record<string, string
   return {
     authorization: `Bearer ${bearer}`,
     accept: 'application/json',
-    // For caches in between. The response may hold a token or a secret.
+    // Tells caches in between not to store the response, which may contain a token or a secret.
     'cache-control': 'no-store',
     ...(body && {'content-type': contentType ?? 'application/json'}),
   };
@@ -122,8 +122,8 @@ type Read = Pick<Answer, 'body' | 'fault'>;
 const EMPTY: Read = {body: undefined};
 
 /**
- * Reads a body only where JSON is due. A 401 has none (contract 7.2), a redirect
- * is refused anyway, and a page of another type is not the service's.
+ * Reads a body only where JSON is expected. A 401 has none (contract 7.2), a
+ * redirect is refused anyway, and a body of another type is not the service's.
  */
 async function readJson(response: FetchedResponse): Promise<Read> {
   const {status, headers} = response;
@@ -150,7 +150,7 @@ function unfit(fault: string): Read {
 /** RFC 6839: `+json` is JSON, too. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/;
 
-/** In small letters, without parameters. `unknown` if it is spelled oddly. */
+/** The media type in lowercase, without parameters. `unknown` if it is malformed. */
 function mediaTypeIn(headers: FetchedResponse['headers']): string {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';', 1);
   return /^(?:[\w.+-]{1,60}\/[\w.+-]{1,60})?$/.test(type.trim()) ? type.trim() : 'unknown';
@@ -178,13 +178,13 @@ function unreachable(url: string, cause: unknown): PartnerError {
 }
 
 /**
- * Whether no connection came about. Node says so by the system call that failed,
- * in a nested cause. Where a runtime says nothing, the request may have arrived.
+ * Whether no connection was made. Node names the failed system call in a nested
+ * cause. If a runtime does not, the request may have arrived.
  */
 function isUnsent(cause: unknown, depth = 0): boolean {
   if (!(cause instanceof Error) || depth > 3) return false;
   if ('code' in cause && cause.code === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  // One for each address of the host.
+  // It has one error for each address of the host.
   if (cause instanceof AggregateError) return cause.errors.every(each => isUnsent(each, depth + 1));
   if (!('syscall' in cause)) return isUnsent(cause.cause, depth + 1);
   return cause.syscall === 'connect' || cause.syscall === 'getaddrinfo';

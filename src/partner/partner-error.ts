@@ -4,11 +4,11 @@ import {isErrorCode, RETRYABLE, GEO_BLOCKED} from '../contract/error-codes.js';
 import {ErrorObject, type ErrorCode} from '../contract/errors.js';
 import {short} from '../contract/limits.js';
 
-/** Our own codes, where the contract has none: code → whether a retry can help. */
+/** Our own codes for cases without one in the contract: code → whether a retry can help. */
 const OWN_RETRYABLE = {
   /**
-   * 401 with an empty body (7.2). The signature, clock, keys or user is wrong.
-   * The service does not say which (5.6).
+   * 401 with an empty body (7.2). The signature, the clock, the keys or the user is
+   * wrong. The service does not say which (5.6).
    */
   UNAUTHORIZED: false,
   /**
@@ -73,8 +73,8 @@ export class PartnerError extends Error {
   /** Seconds to wait before a retry (`Retry-After`). At most a day. */
   readonly retryAfter: number | undefined;
   /**
-   * True if no attempt of the call reached the service: no connection came
-   * about. Nothing was carried out, so the call may be repeated.
+   * True if no attempt of the call reached the service, because no connection was
+   * made. Nothing was carried out, so the call may be repeated.
    */
   readonly unsent: boolean;
   readonly #afterDoubt: boolean;
@@ -152,8 +152,9 @@ export function errorOf(
 }
 
 /**
- * A response that is not in the contract's form. `fault` says how, as the end of
- * a sentence. `cause` never quotes it, because it may hold a secret.
+ * The error for a response that is not in the contract's form. `fault` says why,
+ * as the end of a sentence. `cause` never quotes the response, which may contain a
+ * secret.
  */
 export function unreadable(
   status: number,

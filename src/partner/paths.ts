@@ -1,4 +1,4 @@
-/** Paths of a partner's backend, and what a partner says instead of them (contract 4). */
+/** Paths for a partner's backend, and a partner's replacements for them (contract 4). */
 import {
   CASHPAY_EXECUTE,
   CASHPAY_WITHDRAWALS,
@@ -22,8 +22,8 @@ const OURS = {
 };
 
 /**
- * Paths instead of ours, relative to the base URL, by name. `embedToken` and `cashpayWithdrawals`
- * have `{userId}`, and `cashpayExecute` has `{userId}` and `{transactionId}`.
+ * Paths to use in place of ours, relative to the base URL, by name. `embedToken` and
+ * `cashpayWithdrawals` have `{userId}`, and `cashpayExecute` has `{userId}` and `{transactionId}`.
  */
 export type PartnerPaths = {readonly [Name in keyof typeof OURS]?: string | undefined};
 

@@ -1,16 +1,16 @@
 /**
- * Finds PEM blocks (RFC 7468) in a text as people hand it over: after a byte order mark or an
- * attribute, in quotes, on one line, beside other blocks, or with line breaks written as `\n`.
+ * Finds PEM blocks (RFC 7468) in text as people provide it: after a byte order mark or an
+ * attribute, in quotes, on one line, next to other blocks, or with line breaks written as `\n`.
  */
 
 export interface PemBlock {
-  /** Such as `PRIVATE KEY`. */
+  /** For example `PRIVATE KEY`. */
   readonly label: string;
-  /** Without white space. It may be anything else. */
+  /** The block's text without white space. Not checked: it may not be base64 at all. */
   readonly base64: string;
 }
 
-/** Whole blocks, in their order. One without its last line is none. */
+/** All complete blocks, in their order. A block without its last line does not count. */
 export function pemBlocks(text: string): readonly PemBlock[] {
   return Array.from(
     plain(text).matchAll(/-----BEGIN ([A-Z\d ]+)-----([^-]*)-----END \1-----/g),

@@ -1,4 +1,4 @@
-/** Reads the private key out of what a file or an environment variable holds. Never quotes it. */
+/** Reads the private key from the contents of a file or an environment variable. Never quotes it. */
 import {pemBlocks, pemLabels, type PemBlock} from './pem.js';
 
 /** A private key as JWK (RFC 8037): `kty` is `OKP`, `crv` is `Ed25519`. */
@@ -13,7 +13,7 @@ export interface PrivateKeyJwk {
 
 type WholeJwk = Readonly<Record<'kty' | 'crv' | 'x' | 'd', string>>;
 
-/** PKCS#8 in DER, or a JWK whose fields are there. */
+/** PKCS#8 in DER, or a JWK with all of its fields. */
 export type PrivateKeyData =
   | {readonly kind: 'pkcs8'; readonly der: Uint8Array<ArrayBuffer>}
   | {readonly kind: 'jwk'; readonly jwk: WholeJwk};
@@ -40,10 +40,10 @@ const ED25519_OID = '\x06\x03\x2b\x65\x70';
 /** The DER bytes between the version and the 32 bytes of the key (RFC 8410, 7). */
 const ED25519_FRAME = `\x30\x05${ED25519_OID}\x04\x22\x04\x20`;
 
-/** The 32 bytes of the key end here. Newer forms add the public half behind them (RFC 5958). */
+/** The 32 bytes of the key end here. Newer forms add the public half after them (RFC 5958). */
 const KEY_END = 48;
 
-/** Throws a `TypeError` that says what the value is instead, or what of it is missing. */
+/** Throws a `TypeError` that says what the value is instead, or which part is missing. */
 export function readPrivateKey(key: unknown): PrivateKeyData {
   if (key === undefined || key === null)
     throw new TypeError(`The private key is missing: ${String(key)} was given. ${SET}`);
@@ -81,7 +81,7 @@ function fromText(text: string): PrivateKeyData {
   return {kind: 'pkcs8', der: Uint8Array.from(der, char => char.charCodeAt(0))};
 }
 
-/** A JWK may be JSON in a text of JSON. */
+/** A JWK may be JSON inside a JSON string. */
 function unquoted(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
@@ -121,7 +121,7 @@ function diagnose(text: string, [block]: readonly PemBlock[]): string {
   if (label === 'PRIVATE KEY')
     return 'it has no line -----END PRIVATE KEY-----. A value of several lines was cut at the first: put it in quotes, or write its line breaks as \\n.';
   if (label !== undefined) return LABELS[label] ?? 'this is something else. Give the private key.';
-  // The beginning of `-----BEGIN` in base64.
+  // This is the beginning of `-----BEGIN` in base64.
   if (text.trim().startsWith('LS0tLS1CRUdJTi')) return 'it is in base64 once more. Decode it once.';
   return 'it has no line -----BEGIN PRIVATE KEY-----.';
 }
@@ -154,7 +154,7 @@ function fromJwk(given: object): PrivateKeyData {
   return {kind: 'jwk', jwk: {kty, crv, x, d}};
 }
 
-/** Usual values that are no JWK. */
+/** Names common values that are not a JWK. */
 function whatElse(given: object): string {
   if ('then' in given) return 'this is a promise. Await it.';
   if ('algorithm' in given && 'usages' in given)
@@ -165,7 +165,7 @@ function whatElse(given: object): string {
   return `it has no kty. ${FORMS}`;
 }
 
-/** For a key whose form is right, and whose numbers are not. */
+/** The error for a key that has the right form but the wrong numbers. */
 export function damaged(kind: PrivateKeyData['kind']): TypeError {
   return new TypeError(
     kind === 'jwk'

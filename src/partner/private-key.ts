@@ -7,8 +7,9 @@ import {
 } from './private-key-text.js';
 
 /**
- * A `CryptoKey`, as far as we look at it. The key may have the types of the DOM, of `node:crypto`
- * or of a worker. Our own types name none of these, so they need none of them.
+ * The parts of a `CryptoKey` that we use. The key may have the type from the DOM, from
+ * `node:crypto` or from a worker. This type stands for all of them, so our types depend on none of
+ * these.
  */
 export interface KeyLike {
   readonly type: string;
@@ -17,7 +18,7 @@ export interface KeyLike {
   readonly usages: readonly string[];
 }
 
-/** A `CryptoKey` that can sign. `crypto.subtle` takes it, too. */
+/** A `CryptoKey` that can sign. `crypto.subtle` accepts it, too. */
 export interface SigningKey extends KeyLike {
   readonly type: 'private';
   readonly usages: 'sign'[];
@@ -26,11 +27,11 @@ export interface SigningKey extends KeyLike {
 /**
  * Imports a private key. Accepts PKCS#8 PEM (`-----BEGIN PRIVATE KEY-----`), as
  * `openssl genpkey -algorithm ed25519` writes it: as text, or as the bytes of a
- * file. The block may stand in quotes, after other text or beside other blocks,
- * and may have its line breaks written as `\n`, as `.env` files have them. Also
- * accepts a JWK, as an object or as JSON text. The result can sign but cannot
- * be exported. Rejects with a `TypeError` that says what the value is instead,
- * or what of it is missing, and never quotes it.
+ * file. The block may be in quotes, after other text or next to other blocks, and
+ * its line breaks may be written as `\n`, as in `.env` files. Also accepts a JWK,
+ * as an object or as JSON text. The result can sign but cannot be exported.
+ * Rejects with a `TypeError` that says what the value is instead, or which part
+ * is missing, and never quotes it.
  *
  * @example
  * ```ts

@@ -14,8 +14,8 @@ const MAX_RETRY_AFTER = 10;
  * When a request is sent again:
  *
  * - `when-in-doubt`: running it twice does no harm;
- * - `unless-arrived`: its answer can be had once, so a repeat is good only
- *   where the first one surely was not carried out;
+ * - `unless-arrived`: its answer comes only once, so a repeat helps only if the
+ *   first attempt certainly was not carried out;
  * - `never`.
  */
 export type Repeated = 'when-in-doubt' | 'unless-arrived' | 'never';
@@ -39,7 +39,7 @@ export async function repeat<T>(
   attempt: (until: number) => Promise<T>,
 ): Promise<T> {
   const end = performance.now() + timeout;
-  // The only answer may take all of the time.
+  // If only one attempt can get the answer, it may take all of the time.
   const share = repeated === 'when-in-doubt' ? timeout / ATTEMPTS : timeout;
   const tryFrom = async (count: number, isInDoubt: boolean): Promise<T> => {
     try {
@@ -75,7 +75,7 @@ function pauseAfter(error: unknown, count: number, random: () => number): number
   const own = BACKOFF * 2 ** count;
   if (retryAfter === undefined) return random() * own;
   if (retryAfter > MAX_RETRY_AFTER) return undefined;
-  // Everybody was told the same time. Half as much again keeps them apart.
+  // All clients were told the same time, so a random part of up to half of it keeps them apart.
   const asked = retryAfter * 1000;
   return asked + random() * Math.max(own, asked / 2);
 }

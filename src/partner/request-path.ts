@@ -1,7 +1,7 @@
 /**
- * Checks a path before it is signed. We, `fetch` and the service must read it
- * the same way. Its `USERID` must be the acting user's (contract 5.3, rules 5
- * and 8).
+ * Checks a path before it is signed. This library, `fetch` and the service must
+ * read it the same way. Its `USERID` must be the acting user's (contract 5.3,
+ * rules 5 and 8).
  */
 import {USERS} from '../contract/paths.js';
 import {isUuid} from '../contract/partner.js';
@@ -65,14 +65,14 @@ export function unplain(path: string): string | undefined {
 /** Characters that RFC 3986 allows in a segment, except for `;`. */
 const OWN_CHARACTERS = /^[\w.~!$&'()*+,=:@%-]*$/;
 
-/** ASCII that must not be escaped: what needs no escape, and what would change the path's meaning. */
+/** ASCII that must not be escaped: it needs no escape, or an escape would change the path's meaning. */
 const NEVER_ESCAPED = /[\w.~/\\%;?#-]/;
 
 /**
  * Whether an escape is broken, or hides something that a server could read as
- * another path. Bytes that are not UTF-8 are a longer spelling of a dot or a
- * slash to some. Others fold a wide letter into the plain one (NFKC), or drop
- * what is not visible.
+ * another path. Some servers read bytes that are not UTF-8 as a longer spelling of
+ * a dot or a slash. Others turn a wide letter into the plain one (NFKC), or drop
+ * invisible characters.
  */
 function hidesPlain(segment: string): boolean {
   if (!segment.includes('%')) return false;
@@ -83,7 +83,7 @@ function hidesPlain(segment: string): boolean {
   return text === undefined || text !== text.normalize('NFKC') || INVISIBLE.test(text);
 }
 
-/** Characters without a look of their own. Many are letters or marks to Unicode (U+FE0F, U+115F). */
+/** Invisible characters. Unicode counts many of them as letters or marks (U+FE0F, U+115F). */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 function decodeByte(escape: string): string {
@@ -99,14 +99,15 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-/** Some servers drop these at the ends of a name, as their file system does. */
+/** Some servers drop spaces and dots at the ends of a name, as their file system does. */
 function isTrimmed(segment: string): boolean {
   return /^\s|[\s.]$/.test(segment);
 }
 
 /**
- * `users` and a sign, where a user's id would follow `users`. Some servers drop
- * a sign at the end of a name, or what looks like a format (`users.json`).
+ * Whether the segment is `users` plus other characters, at a place where a user's
+ * id would follow. Some servers drop a trailing character that is not a letter or
+ * digit, or an apparent file format (`users.json`).
  */
 function isNearlyUsers(segments: readonly string[], index: number): boolean {
   if (!/^users[^a-z\d]/i.test(segments[index] ?? '')) return false;

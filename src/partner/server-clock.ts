@@ -6,8 +6,8 @@ import type {Answer} from './exchange.js';
 import {PartnerError} from './partner-error.js';
 
 /**
- * Milliseconds. A smaller difference may come from `Date`, which counts whole
- * seconds, or from a slow network.
+ * The smallest difference that counts, in milliseconds. A smaller one may come
+ * from `Date`, which counts whole seconds, or from a slow network.
  */
 const DRIFT = 5_000;
 
@@ -21,12 +21,12 @@ const MAX_OFFSET = 15 * 60_000;
 
 /**
  * The offsets that may explain a 401 to a request signed with `offset`, the
- * likeliest first. Each is how many milliseconds the service is ahead of us.
- * Empty if the clock explains nothing. `now` is our own clock when the response
- * came.
+ * likeliest first. Each is the number of milliseconds that the service is ahead
+ * of us. Empty if the clock cannot explain the 401. `now` is our own clock when
+ * the response arrived.
  *
- * Our own clock is the last of them. Otherwise a wrong offset would stay as
- * long as the `Date` that led to it.
+ * Our own clock comes last, because otherwise a wrong offset would stay as long
+ * as the `Date` that led to it.
  */
 export function otherOffsets(answer: Answer, now: number, offset: number): readonly number[] {
   if (answer.status !== 401) return [];
@@ -37,8 +37,8 @@ export function otherOffsets(answer: Answer, now: number, offset: number): reado
 }
 
 /**
- * The error of a 401 whose clock is too far off to correct. It says so, because
- * the `Date` is the only trace of it.
+ * The error for a 401 if the clocks are too far apart to correct. Its message says
+ * so, because the `Date` is the only evidence.
  */
 export function clockTooFar(answer: Answer, now: number): PartnerError | undefined {
   const ahead = answer.status === 401 ? aheadBy(answer, now) : undefined;
@@ -59,7 +59,7 @@ function isNear(ahead: number): boolean {
 /** Milliseconds that the service is ahead of us, by its `Date`. */
 function aheadBy({headers, roundTrip}: Answer, now: number): number | undefined {
   const date = Date.parse(headers.get('date') ?? '');
-  // A response with an age was written earlier.
+  // A response with an `Age` header comes from a cache, so its `Date` is old.
   if (Number.isNaN(date) || headers.get('age') !== null) return undefined;
   // `Date` drops half a second on average. The response left half a round trip ago.
   return Math.round(date + 500 - (now - roundTrip / 2));

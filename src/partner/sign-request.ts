@@ -38,8 +38,8 @@ export interface ActingUser extends SecretHolder {
   readonly sharedSecret: string;
   /**
    * The end user's IP address, IPv4 or IPv6, never this server's. The geo gate reads it. IPv4 in
-   * IPv6 notation (`::ffff:203.0.113.7`) is written as IPv4, and a port is left out.
-   * A client of a service on this machine, such as the sandbox, takes this machine's, too.
+   * IPv6 notation (`::ffff:203.0.113.7`) is written as IPv4, and a port is removed. If the service
+   * is on this machine, such as the sandbox, this machine's addresses are accepted, too.
    */
   readonly clientIp: string;
 }
@@ -91,7 +91,7 @@ export async function signRequest(partner: Partner, options: SignOptions = {}): 
   return new RequestSigner(partner).sign(options);
 }
 
-/** Signs for one partner. It prepares once what all requests share. */
+/** Signs for one partner. Prepares the parts that all requests share only once. */
 export class RequestSigner {
   readonly #partner: Partner;
   readonly #key: SigningKey;
@@ -173,7 +173,7 @@ export function requireLifetime(seconds: number): void {
   }
 }
 
-/** JavaScript callers may pass anything. A value that is not text would surely cause a 401. */
+/** JavaScript callers may pass anything, and an audience that is not text always causes a 401. */
 function requireAudience(audience: unknown): void {
   if (audience !== undefined && (typeof audience !== 'string' || audience === ''))
     throw new TypeError('audience must be the text that the service gave, or left out.');

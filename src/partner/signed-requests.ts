@@ -73,7 +73,7 @@ export class SignedRequests {
     );
   }
 
-  /** Returns a JWT by the service's clock, as far as it is known. */
+  /** Returns a JWT with the time of the service's clock, as far as it is known. */
   async sign(request: SelfSentRequest, offset = this.#offset): Promise<string> {
     const {signer, lifetime, now} = this.#environment;
     const {path, body, user} = request;
@@ -87,9 +87,10 @@ export class SignedRequests {
   }
 
   /**
-   * Sends a request. After a 401 that a clock explains, it tries again with that
-   * clock. This is safe, because a 401 means that nothing was carried out. It
-   * keeps the offset only if the answer proves that the service accepted it.
+   * Sends a request. After a 401 that a wrong clock can explain, it tries again
+   * with the corrected time. This is safe, because a 401 means that nothing was
+   * carried out. It keeps the offset only if the answer proves that the service
+   * accepted it.
    */
   async #attempt<T>(
     request: SignedRequest<T>,
@@ -108,7 +109,7 @@ export class SignedRequests {
     return readAnswer(first, request);
   }
 
-  /** Keeps the offset if what is read proves it. */
+  /** Keeps the offset if the answer that `read` parses proves it right. */
   #learn<T>(offset: number, read: () => T): T {
     try {
       const result = read();
@@ -133,7 +134,7 @@ export class SignedRequests {
   }
 }
 
-/** Refuses everything that is wrong before signing. */
+/** Throws a `TypeError` for any mistake in the request, before anything is signed. */
 function requireSendable<T>({method, path, user, body, contentType}: SignedRequest<T>): void {
   if (!METHODS.includes(method))
     throw new TypeError(`method must be one of ${METHODS.join(', ')}.`);
@@ -141,8 +142,8 @@ function requireSendable<T>({method, path, user, body, contentType}: SignedReque
     throw new TypeError('path must start with a slash; what comes before it is baseUrl.');
   }
   if (method === 'GET' && body !== undefined) throw new TypeError('A GET request has no body.');
-  // Printable ASCII only. Otherwise `fetch` would throw, and it would look like
-  // a network error.
+  // Allow only printable ASCII. For anything else, `fetch` would throw, and that
+  // would look like a network error.
   if (contentType !== undefined && !/^[ -~]+$/.test(contentType)) {
     throw new TypeError('contentType must be a media type, in ASCII and in one line.');
   }
@@ -151,7 +152,7 @@ function requireSendable<T>({method, path, user, body, contentType}: SignedReque
   requireNamed(path, user.userId);
 }
 
-/** A copy, so that it cannot change between signing and sending. `undefined` if nothing is sent. */
+/** A copy of the body, so that it cannot change between signing and sending. `undefined` if empty. */
 function bytesOf(body: Body | undefined): Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   const bytes = body instanceof Uint8Array ? new Uint8Array(body) : utf8(textOf(body));

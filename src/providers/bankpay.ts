@@ -3,7 +3,7 @@
  *
  *     profile ─▶ code ─▶ link ─▶ bank ─▶ ready
  *
- * The service's errors say what is missing. The user starts there.
+ * The service's errors say what is missing. The user starts at that step.
  */
 import {
   bankAccounts,
@@ -38,7 +38,7 @@ export type BankpayAnswer =
   | {readonly kind: 'resend'}
   /** The number was wrong. Goes back to the profile. */
   | {readonly kind: 'change-number'}
-  /** `returnUrl` is the page's own. */
+  /** `returnUrl` is the page's own address to return to. */
   | {readonly kind: 'link'; readonly returnUrl?: string | undefined}
   | {readonly kind: 'linked'}
   | {readonly kind: 'closed'};
@@ -75,7 +75,7 @@ async function settled(call: ProviderCall, outcome: Promise<Outcome>): Promise<O
   try {
     return await outcome;
   } catch (error) {
-    // The bank's page is of no more use. The next attempt opens a new link.
+    // The bank's page is no longer of use. The next attempt opens a new link.
     const failed = error instanceof ServiceError && error.code === 'link_failed';
     return failed ? {type: 'needs', need: LINK, error} : refused(call, error);
   }
@@ -128,8 +128,8 @@ async function link(call: ProviderCall, page: string | undefined): Promise<Outco
 }
 
 /**
- * A page of the service, or of any bank by `https:`. Not the page around us: its frame could reach
- * out of its sandbox.
+ * True for a page of the service, or of any bank over `https:`. The origin of the page around us is
+ * refused, because a frame with that origin could escape its sandbox.
  */
 function mayAskForLogin(linkUrl: string, baseUrl: string): boolean {
   const url = URL.canParse(linkUrl) ? new URL(linkUrl) : undefined;
@@ -141,8 +141,8 @@ function mayAskForLogin(linkUrl: string, baseUrl: string): boolean {
 }
 
 /**
- * Anyone can write a link's id into an address. So a link that the service refuses does not keep
- * the user from their accounts. Without an answer the link stays, for another attempt.
+ * Anyone can write a link's id into an address, so a link that the service refuses must not keep
+ * the user from their accounts. If there is no answer, the link is kept for another attempt.
  */
 async function cameBack(call: ProviderCall, linkId: string): Promise<Outcome> {
   try {
@@ -184,7 +184,7 @@ async function read(call: ProviderCall): Promise<BankAccounts> {
   return withWallet(call, answer);
 }
 
-/** Asks for the balance only where a payment can follow, and the service has not told it yet. */
+/** Asks for the balance only if a payment can follow and the service has not sent it yet. */
 async function withWallet(call: ProviderCall, answer: BankAccounts): Promise<BankAccounts> {
   if (answer.wallet || answer.accounts.length === 0) return answer;
   return {...answer, wallet: await readWallet(call)};
@@ -228,7 +228,7 @@ async function missing(call: ProviderCall, error: ServiceError): Promise<Bankpay
     case 'missing_user_profile':
       return PROFILE;
     case 'user_unconfirmed': {
-      // The response says where the last code went. The service sends a new one if it is due.
+      // The response says where the last code went. The service sends a new one if it is time.
       const {session, action, signal, timeout} = call;
       return codeSent(
         await session.call(connection => resendCode(connection, {action}, signal), timeout),

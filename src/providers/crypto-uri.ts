@@ -1,15 +1,15 @@
 /**
- * Checks a payment URI before a link or a QR code carries it. People do not read
- * a URI, and a wallet does what it says. So a URI is used only if it says what the
- * screen says: the same address, asset, amount and memo, and nothing that we do
- * not know.
+ * Checks a payment URI before it goes into a link or a QR code. People do not read
+ * a URI, and a wallet does what it says. So a URI is used only if it matches the
+ * screen: the same address, asset, amount and memo, and nothing that we do not
+ * know.
  *
  * Each network has the grammar of its own standard. A parameter that is the payee
  * in one standard is ignored in another, where the URI's path is the payee.
  *
- * Anybody can issue a token and call it USDC. So a URI has to name the token by its
- * contract, mint or issuer, and that is the one in the service's list of assets. Where
- * the list tells none, no URI of a token is used.
+ * Anybody can issue a token and call it USDC. So a URI has to name the token by the
+ * contract, mint or issuer in the service's list of assets. If the list has none for
+ * a token, no URI of that token is used.
  */
 import {canonicalAmount, minorUnits} from '../contract/amount.js';
 
@@ -22,22 +22,22 @@ export interface CryptoTransfer {
   readonly tokenAddress: string | undefined;
   readonly network: string;
   /**
-   * Decimal text, in coins. `undefined` if the screen names no number of coins, as for
-   * "$25.00 worth of BTC". No URI may name one then.
+   * Decimal text, in coins. `undefined` if the screen shows no number of coins, as for
+   * "$25.00 worth of BTC". Then the URI must not have one either.
    */
   readonly amount: string | undefined;
 }
 
 type Grammar = (uri: string, transfer: CryptoTransfer) => boolean;
-/** The required value of each parameter, as it stands in the URI. */
+/** The required value of each parameter, as written in the URI. */
 type Rules = Readonly<Record<string, string | RegExp>>;
 
 /** A longer URI makes a QR code that a phone cannot read from a screen. */
 const MAX_LENGTH = 500;
 
-/** A value without signs that a second decoding turns into another parameter. */
+/** A value without characters that a second decoding could turn into another parameter. */
 const TEXT = /^(?:[\w.,!'()*~-]|%20)+$/;
-/** Fits no value. */
+/** A pattern that matches nothing. */
 const UNKNOWN = /(?!)/;
 const SOLANA_KEY = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const EIP681 =
@@ -55,15 +55,15 @@ const GRAMMARS: ReadonlyMap<string, Grammar> = new Map([
   ['tron', tron],
 ]);
 
-/** True if a wallet that follows the URI sends what the screen says. */
+/** True if a wallet that follows the URI sends exactly the transfer on the screen. */
 export function saysTransfer(uri: string, transfer: CryptoTransfer): boolean {
   const isPlain = uri.length <= MAX_LENGTH && /^\w+$/.test(transfer.address);
   return isPlain && GRAMMARS.get(transfer.network)?.(uri, transfer) === true;
 }
 
 /**
- * BIP 21. The parameters that it leaves to the future are refused: BIP 321 gives
- * other payees in them.
+ * BIP 21. The parameters that it reserves for the future are refused, because BIP
+ * 321 uses them for other payees.
  */
 function bip21(scheme: string, coin: string): Grammar {
   return (uri, {address, memo, asset, amount}) =>
@@ -75,8 +75,9 @@ function bip21(scheme: string, coin: string): Grammar {
 /**
  * EIP-681: a payment in the network's own coin, or the transfer of a token. The
  * order of a transfer's parameters is part of the function's name. Without a chain
- * id the wallet would send on any network. The coin's amount (`value`) is refused,
- * because no coin is one unit of a wallet's currency. A transfer always has one.
+ * id, the wallet would send on any network. The coin's amount (`value`) is refused,
+ * because no coin is one unit of a wallet's currency. A token transfer always has an
+ * amount.
  */
 function eip681(chains: readonly string[], coin: string): Grammar {
   return (uri, {address, memo, asset, tokenAddress, amount}) => {
@@ -94,7 +95,7 @@ function isContract(said: string | undefined, known: string | undefined): boolea
   return known !== undefined && said?.toLowerCase() === known.toLowerCase();
 }
 
-/** Solana Pay, a transfer request. A transaction request has a web address instead of the payee. */
+/** Solana Pay, transfer requests only. A transaction request has a web address instead of a payee. */
 function solanaPay(uri: string, transfer: CryptoTransfer): boolean {
   const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
   const token = asset === 'SOL' ? {} : {'spl-token': tokenAddress};
@@ -107,9 +108,9 @@ function solanaPay(uri: string, transfer: CryptoTransfer): boolean {
 }
 
 /**
- * SEP-7, `pay`. With a `callback` the payment would go to a web address to be
- * sent, and with a `network_passphrase` to another network. A memo of another type
- * is a hash, and no screen shows that.
+ * SEP-7, `pay`. A `callback` would hand the payment to a web address for sending,
+ * and a `network_passphrase` would choose another network. A memo of another type
+ * is a hash, which no screen shows.
  */
 function sep7(uri: string, transfer: CryptoTransfer): boolean {
   const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
@@ -129,12 +130,12 @@ function tron(uri: string, transfer: CryptoTransfer): boolean {
   return memo === undefined && follows(uri, `tron:${address}`, token, {...amountRule(amount)});
 }
 
-/** A memo that the screen does not show is refused, too. It can choose the account that is paid. */
+/** Also refuses a memo that the screen does not show, because a memo can choose the paid account. */
 function memoRule(memo: string | undefined): Rules {
   return memo === undefined ? {} : {memo: encodeURIComponent(memo)};
 }
 
-/** True if the URI is `start` with all of `must`, any of `may`, none twice and no other. */
+/** True if the URI is `start` with all of `must`, any of `may`, no others, and no repeats. */
 function follows(uri: string, start: string, must: Rules, may: Rules): boolean {
   const [head, query, ...more] = uri.split('?');
   const rules = new Map(Object.entries({...must, ...may}));
@@ -144,14 +145,14 @@ function follows(uri: string, start: string, must: Rules, may: Rules): boolean {
     const rule = rules.get(name);
     const fits = typeof rule === 'string' ? rule === value : rule?.test(value);
     if (!fits || !TEXT.test(value) || rest.length > 0) return false;
-    // A second one finds no rule.
+    // A repeated parameter finds no rule.
     rules.delete(name);
     left.delete(name);
   }
   return head === start && more.length === 0 && left.size === 0;
 }
 
-/** The order's amount, with or without zeros at the end. None if the screen names none. */
+/** The order's amount, with or without trailing zeros. No rule if the screen shows no amount. */
 function amountRule(amount: string | undefined): Rules {
   if (amount === undefined) return {};
   const [whole, cents] = short(amount).split('.');
@@ -160,7 +161,8 @@ function amountRule(amount: string | undefined): Rules {
 
 /**
  * The same in a token's smallest units, such as `25500000` or `25.5e6`. Dollar
- * coins have 6 or 18 decimal places. A mix-up would send more than any user owns.
+ * coins have 6 or 18 decimal places. Accepting both is safe, because a mix-up would
+ * ask for more than any user owns.
  */
 function isUnits(units: string, amount: string | undefined): boolean {
   if (amount === undefined) return false;

@@ -3,8 +3,8 @@
  *
  *     participant ⇄ in-review ─▶ ready
  *
- * The service's errors say what is missing. The user starts there. Only the participant's own
- * status says that a review is under way.
+ * The service's errors say what is missing. The user starts at that step. Only the participant's
+ * own status says that a review is under way.
  */
 import type {Caller} from '../api/request.js';
 import {createParticipant, cryptoAssets} from '../api/crypto.js';
@@ -20,7 +20,7 @@ export interface CryptoNeed {
   /** `no-assets`: the service offers no asset to send. */
   readonly kind: 'participant' | 'in-review' | 'no-assets';
   readonly ahead: 0;
-  /** Looks in a row that the service did not answer. Absent after an answer. */
+  /** Number of checks in a row without an answer, and the last error. Absent after an answer. */
   readonly unanswered?: {readonly count: number; readonly error: ServiceError};
 }
 
@@ -37,7 +37,7 @@ export type CryptoAnswer =
   /** Back to the details, from their review. */
   | {readonly kind: 'change'};
 
-/** Answers that the service hears of. */
+/** Answers that are sent to the service. */
 type Sent = Exclude<CryptoAnswer, {readonly kind: 'change'}>;
 type Outcome = PaymentOutcome<CryptoNeed>;
 
@@ -66,7 +66,7 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
       return await carryOut(call, answer);
     } catch (error) {
       const unasked = answer.kind === 'look' && answer.unasked;
-      // No user waits for this response, so the next check may still get one.
+      // The user is not waiting for this response, so leave it to the next check.
       if (unasked && error instanceof ServiceError && error.isPassing) {
         const count = (need.unanswered?.count ?? 0) + 1;
         return {type: 'needs', need: {...need, unanswered: {count, error}}};
@@ -130,7 +130,7 @@ function idOf({asset, network}: CryptoAsset): string {
   return JSON.stringify([asset, network]);
 }
 
-/** If the error says that something is missing, the user is asked for it, `anew` with the reason. */
+/** If the error says that something is missing, asks the user for it. `anew` adds the reason. */
 function refused({session}: ProviderCall, error: unknown, anew = false): Outcome {
   if (!(error instanceof ServiceError)) throw error;
   const need = missing(session, error);

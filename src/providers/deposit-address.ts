@@ -8,7 +8,7 @@ import {saysTransfer} from './crypto-uri.js';
 
 export interface DepositAddress {
   readonly address: string;
-  /** The payment must carry it, if there is one. */
+  /** If set, the payment must include it. */
   readonly memo: string | undefined;
   /** A payment URI for wallets. Unset if the service's URI does not say what the screen says. */
   readonly uri: string | undefined;
@@ -16,20 +16,20 @@ export interface DepositAddress {
   readonly code: string | undefined;
 }
 
-/** People compare these by eye. No character may hide, reorder or break the text. */
+/** People compare addresses by eye, so no character may hide, reorder or break the text. */
 const ADDRESS = /^\w[\w.:-]{6,158}\w$/;
 /**
- * An address that no wallet takes for something else. With a colon it is a URI, such
- * as that of another coin, a call or a message. A Lightning invoice needs no colon,
- * and has an amount of its own. The addresses of every network that we can check
- * (crypto-uri.ts) have letters and digits alone.
+ * An address that no wallet can mistake for something else. With a colon, it would be
+ * a URI, such as one for another coin, a call or a message. A Lightning invoice has no
+ * colon, but an amount of its own. On every network that we can check (crypto-uri.ts),
+ * addresses consist of letters and digits only.
  */
 const PLAIN = /^(?!ln(?:bc|tb|sb|url|o1))[a-z\d]+$/i;
 const MEMO = /^[!-~]{1,80}$/;
 
 /**
- * Returns `undefined` if the user must not send anything. `tokenAddress` is what the
- * service's list of assets says.
+ * Returns `undefined` if the user must not send anything. `tokenAddress` comes from the
+ * service's list of assets.
  */
 export function depositAddress(
   {asset, network, amount}: Order,
@@ -43,7 +43,8 @@ export function depositAddress(
   const number = hasSameNumber(asset, currency) ? amount : undefined;
   const transfer = {address, memo, asset, tokenAddress, network, amount: number};
   const uri = said.uri !== undefined && saysTransfer(said.uri, transfer) ? said.uri : undefined;
-  // The address alone would lose the memo. After a bad URI, only the eye is trusted.
+  // A code with only the address would lose the memo. After a bad URI, show no code at all, so that
+  // the user compares by eye.
   const isPlain = said.uri === undefined && memo === undefined && PLAIN.test(address);
   return {address, memo, uri, code: isPlain ? address : uri};
 }

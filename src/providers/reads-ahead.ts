@@ -35,8 +35,8 @@ export class ReadsAhead<T> {
     const answered = (): void => {
       begun.answered = Date.now();
     };
-    // A definite error will still hold when the user chooses. Any other read is repeated then, and
-    // so is one of a service that has nothing to read yet.
+    // A definite error will still hold when the user chooses, so keep it. After any other error, or
+    // if the service has nothing to read yet, drop the read, so that `take` repeats it.
     begun.reads.then(answered, (error: unknown) => {
       answered();
       const definite =
@@ -56,7 +56,7 @@ export class ReadsAhead<T> {
     try {
       return await begun.reads;
     } catch (cause) {
-      // The element that began the read is gone. The one that took it over still waits.
+      // The element that began the read is gone, but the one that took it over is still waiting.
       const isOrphan = begun.call.signal.aborted && !call.signal.aborted;
       if (isOrphan) return this.#read(call);
       throw cause;
@@ -68,7 +68,7 @@ export class ReadsAhead<T> {
     this.#begun.delete(session);
   }
 
-  /** A page's own service may tell deposits and withdrawals apart. */
+  /** Compares the action, because a page's own call may treat deposits and withdrawals differently. */
   #fresh({session, action}: ProviderCall): Begun<T> | undefined {
     const begun = this.#begun.get(session);
     const isFresh = begun?.call.action === action && Date.now() - begun.answered < FRESH;

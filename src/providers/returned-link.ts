@@ -1,24 +1,24 @@
 /**
- * A bank that leaves the page, as one on a phone does, comes back to the page's `return-url`. We put
- * the action into that address, and the service puts the link's id (assumed; contract 4). The
- * element of that action goes on with the link. In a frame, the page around has read its own address.
+ * A bank that leaves the page, such as on a phone, comes back to the page's `return-url`. We add
+ * the action to that address, and the service adds the link's id (assumed; contract 4). The element
+ * of that action continues with the link. For a frame, the page around reads its own address.
  */
 import type {Action} from '../contract/access.js';
 import {ACTION_PARAMETER, LINK_PARAMETER} from '../contract/returned-link.js';
 
 /** Link ids that the page around a frame has read. */
 const handed: {[action in Action]?: string} = {};
-/** Links that this page has gone on with. */
+/** Links that this page has already continued with. */
 const taken = new Set<string>();
 
-/** Where the bank is to come back to. `undefined` if the page has no such address. */
+/** The address for the bank to come back to. `undefined` if the page has none. */
 export function returnUrlFor(action: Action, page: string | undefined): string | undefined {
   const url = returnAddress(page);
   url?.searchParams.set(ACTION_PARAMETER, action);
   return url?.href;
 }
 
-/** The page's address of its own choice, as a whole. */
+/** The `return-url` that the page has chosen, as a full URL. */
 export function returnAddress(page: string | undefined): URL | undefined {
   const base = typeof document === 'undefined' ? undefined : document.baseURI;
   if (!page || !URL.canParse(page, base)) return undefined;
@@ -26,7 +26,7 @@ export function returnAddress(page: string | undefined): URL | undefined {
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** In a frame: the link's id from the address of the page around. */
+/** In a frame: takes the link's id from the address of the page around. */
 export function handReturnedLink(action: Action, linkId: string): void {
   handed[action] = linkId;
 }
@@ -44,10 +44,10 @@ export function dropReturnedLink(action: Action): void {
   taken.add(linkId);
   if (inAddress(action) !== linkId) return;
   const {pathname, search, hash} = location;
-  // The page's own parameters stay as they are written.
+  // Keep the page's own parameters exactly as they are written.
   const own = search.slice(1).split('&');
   const kept = own.filter(each => !OURS.includes(each.split('=', 1)[0] ?? '')).join('&');
-  // A router of the page keeps its state there.
+  // Keep the history state, because the page's router may store its own state there.
   history.replaceState(history.state, '', `${pathname}${kept && `?${kept}`}${hash}`);
 }
 

@@ -37,8 +37,8 @@ export type ServiceComponent<Tag extends ElementTag> = ForwardRefExoticComponent
 >;
 
 /**
- * Keeps an element that a server has rendered from taking the session around it before it has its
- * properties and listeners. A part that is streamed may wait for its hydration.
+ * Keeps a server-rendered element from using the session around it before it has its properties and
+ * listeners. A streamed part of the page may have to wait for its hydration.
  */
 const HELD = {unset: ''};
 
@@ -50,7 +50,7 @@ function release(element: ServiceElement): void {
 
 const isBrowser = typeof document !== 'undefined';
 
-/** React 18 warns of a layout effect on a server. */
+/** React 18 warns about layout effects on a server. */
 const useBrowserEffect = isBrowser ? useLayoutEffect : useEffect;
 
 /**

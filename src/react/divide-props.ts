@@ -1,8 +1,8 @@
-/** Which props of a component are the element's own, and which React sets. */
+/** Divides a component's props into the element's own and those that React sets. */
 import {isListenerProp} from '../host/listeners.js';
 import type {Props} from './given-props.js';
 
-/** The element's properties, each with what Lit knows of it. */
+/** The element's properties, each with Lit's declaration of it. */
 export type Declarations = Readonly<Record<string, object>>;
 
 export interface DividedProps {
@@ -11,9 +11,10 @@ export interface DividedProps {
 }
 
 /**
- * A prop by the name of an attribute, such as `session-token`, sets the property: a server would write
- * any other prop into its HTML. In development, a token by its attribute's name throws a `TypeError`,
- * because the same prop on `<service-deposit>` itself would be written there.
+ * A prop with an attribute's name, such as `session-token`, sets the property, because a server
+ * would write any other prop into its HTML. In development, a token under its attribute's name
+ * throws a `TypeError`, because the same prop on `<service-deposit>` itself would end up in the
+ * HTML.
  */
 export function divide({className, ...props}: Props, declared: Declarations): DividedProps {
   const known = new Map(Object.keys(declared).map(name => [spelled(name), name]));
@@ -41,12 +42,12 @@ function fromAttribute(value: unknown, {type}: {readonly type?: unknown}): unkno
   return type === Number ? Number(value) : value;
 }
 
-/** `session-token` and `sessionToken` are one. */
+/** Gives `session-token` and `sessionToken` the same spelling. */
 const spelled = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
 declare const process: {readonly env: {readonly NODE_ENV?: string}};
 
-/** Bundlers put the mode in this place. A page without one has no `process`. */
+/** Bundlers replace this with the mode. A page without a bundler has no `process`. */
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production';

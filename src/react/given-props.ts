@@ -4,8 +4,8 @@ import {eventOf, isListenerProp, listenerPropOf} from '../host/listeners.js';
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * The props that a component has given its element. It sets only those that have changed: a token
- * that is set again after a sign-out would begin a new session.
+ * The props that a component has given its element. It sets only the ones that have changed,
+ * because setting the same token again after a sign-out would begin a new session.
  */
 export class GivenProps {
   #props: Props = {};
@@ -22,8 +22,8 @@ export class GivenProps {
   }
 
   /**
-   * Calls the listener of the last render. React makes new ones with each. An async one holds an event
-   * that it could cancel.
+   * Calls the listener from the last render, because every render makes new ones. An async listener
+   * holds an event that it can cancel.
    */
   readonly #hear = (event: AskingEvent | Event): void => {
     const listener = this.#props[listenerPropOf(event.type)] as

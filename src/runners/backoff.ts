@@ -1,16 +1,16 @@
 /** How long to wait before the service is asked again. */
 import {ServiceError} from '../contract/errors.js';
 
-/** Milliseconds. The user waits for the answer. */
+/** The longest wait in milliseconds, short because the user waits for the answer. */
 const LONGEST = 10_000;
 
-/** The longest `Retry-After` that a question waits for, in seconds. */
+/** The longest `Retry-After` that we follow, in seconds. */
 const MOST = 60;
 
 /**
- * Milliseconds before the next question. `count` is the number of questions so
- * far that settled nothing. If `error` is what the last one came to, the service
- * may have said when to come back.
+ * Milliseconds before the next request. `count` is the number of requests so far
+ * without a result. `error` is the last one's error, if it had one, in which the
+ * service may have said when to come back.
  */
 export function backoff(count: number, error?: unknown): number {
   const asked = error instanceof ServiceError ? (error.retryAfter ?? 0) : 0;

@@ -16,9 +16,9 @@ import {pause} from './pause.js';
 import {tellsPlace} from './place.js';
 import type {RunnerOptions} from './runner-options.js';
 
-/** Milliseconds between two reads. The user looks from the phone to this screen. */
+/** Milliseconds between two reads. Short, because the user looks back and forth from the phone. */
 const EVERY = 2_500;
-/** Seconds, whatever the service proposes. */
+/** The longest lifetime of a code in seconds, whatever the service proposes. */
 const LONGEST = 3_600;
 /** Seconds to wait for a phone that has opened the link, from the phone's last sign of life. */
 const PATIENCE = 900;

@@ -13,7 +13,7 @@ import type {InnerRunnerOptions, RunnerOptions} from './runner-options.js';
 /** Bounds, in seconds, of the wait between two reads, whatever the service proposes. */
 const SOONEST = 1;
 const LATEST = 60;
-/** Reads that may fail in a row before the user is told. */
+/** Number of reads in a row that may fail before the user is told. */
 const PATIENCE = 3;
 
 type Submit = Extract<KycCommand, {readonly type: 'submit'}>;
@@ -27,7 +27,7 @@ export function kycRunner({
   const read = (signal: AbortSignal): Promise<KycAnswer> =>
     session.call(connection => kycState(connection, {}, signal), timeout());
 
-  /** If it is not known whether a submission arrived, asks the service before the user. */
+  /** If an earlier submission may have arrived, asks the service before submitting again. */
   const submit = async (command: Submit, signal: AbortSignal): Promise<KycEvent> => {
     if (command.askFirst) {
       const answer = await read(signal);
@@ -95,7 +95,7 @@ export function sideRunner({session, timeout}: RunnerOptions): Runner<SideComman
   });
 }
 
-/** A failure from before the submission says nothing about the submission. */
+/** A failure from before the submission does not show whether the submission arrived. */
 function hasArrived({status}: KycAnswer, {failedBefore}: Submit): boolean {
   return status === 'pending' || status === 'completed' || (status === 'failed' && !failedBefore);
 }

@@ -1,12 +1,13 @@
 /**
  * Remembers the orders that may have been sent, until the user has seen how
- * they ended (decisions 7, 11 and 17). No payment is lost from sight. An element
+ * they ended (decisions 7, 11 and 17), so that no payment gets lost. An element
  * that opens after a reload, in another tab, or in place of another one, continues
  * the order.
  *
  * The page keeps the orders in memory. The tab's `sessionStorage` keeps them
  * for a reload, if the browser allows it. It holds ids and amounts, never a token.
- * So does each tab that heard of them: the one that sent them may be closed.
+ * Every tab that heard of an order keeps it, too, because the tab that sent it may
+ * be closed.
  */
 import type {Action} from '../contract/access.js';
 import {isAmount} from '../contract/amount.js';
@@ -27,13 +28,13 @@ export interface Holder {
 interface Live {
   readonly entry: KeptOrder;
   readonly holders: Set<Holder>;
-  /** True if this document stores the order: it sent it, or found it, or heard of it. */
+  /** True if this document stores the order, because it sent, found or heard of it. */
   own: boolean;
   /** True if a tab may have sent the order already. */
   mayHaveLeft: boolean;
   pendingTold: boolean;
   missed: boolean;
-  /** True if its end was reported. It stays stored until the user has seen the end. */
+  /** True if the order's end was reported. The order stays stored until the user has seen that. */
   ended: boolean;
   /** True if another tab had an order under way while this one waited for its turn. */
   overtaken: boolean;
@@ -44,13 +45,13 @@ let live: Map<string, Live> | undefined;
 /** How many orders of other tabs this page has heard of. */
 let heard = 0;
 
-/** Changes whenever another tab of a user sends an order. */
+/** Returns a number that changes whenever another tab of a user sends an order. */
 export const sentElsewhere = (): number => heard;
 
 /** Ids of the orders whose end was reported on this page, or in another tab. */
 const settled = new Set<string>();
 
-/** Call this before the order is sent. `holder` shows the order. `mayLeave` stores it. */
+/** Call this before the order is sent. `holder` shows the order. `mayLeave` will store it. */
 export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void {
   const {transactionId} = open.order;
   const one = underWay(transactionId) ?? fresh({owner, ...open}, false);
@@ -63,8 +64,8 @@ export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void 
 }
 
 /**
- * Ends an order. Returns true only the first time, even if several elements show the order. It stays
- * stored: after a reload, the user sees an end that has never been drawn.
+ * Ends an order. Returns true only the first time, even if several elements show the order. It
+ * stays stored, so that after a reload the user still sees an end that was never drawn.
  */
 export function settleOrder({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
@@ -96,7 +97,7 @@ export function firstPending({transactionId}: Order): boolean {
 
 /**
  * The service did not know the order when it was last asked. From now on, other
- * orders are shown first. Otherwise this one would hide their outcomes forever.
+ * orders are shown first, because this one could hide their outcomes forever.
  */
 export function missOrder({transactionId}: Order): void {
   queue(transactionId, true);
@@ -119,10 +120,10 @@ function queue(transactionId: string, missed: boolean): void {
 }
 
 /**
- * Call this when nothing but the request is left to do. It returns false if the
- * order must not be sent, because an element or another tab has another one under
- * way, or had one since the user pressed: they may have meant the same payment. What
- * may have left before may leave again: its id is the same.
+ * Call this right before the request. Returns false if the order must not be sent,
+ * because an element or another tab has another order under way, or had one since
+ * the user pressed: both may be meant as the same payment. An order that may have
+ * been sent before may be sent again, because its id is the same.
  */
 export function mayLeave({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
@@ -131,14 +132,14 @@ export function mayLeave({transactionId}: Order): boolean {
   const isAlone = !one.overtaken && openOrders(owner, action).every(other => other === one);
   one.mayHaveLeft ||= isAlone;
   if (!one.mayHaveLeft) return false;
-  // Not earlier: after a reload, an order that had to wait would look like one that got lost.
+  // Store it no earlier. After a reload, an order that only waited would look like a lost one.
   one.own = true;
   write();
   tellTabs(owner, 'sent', [one.entry]);
   return true;
 }
 
-/** From now on, the user's tabs hear of each other's orders. */
+/** From now on, the user's tabs tell each other about their orders. */
 export function shareOrders(owner: string): void {
   joinTabs(owner, message => hearTab(owner, message));
   tellKnown(owner, 'asked');
@@ -178,7 +179,7 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
   }
 }
 
-/** An order that waits here while another tab's order is under way is never sent after its end. */
+/** An order that waited here while another tab's order was under way is not sent afterward. */
 function overtake({owner, action, order}: KeptOrder): void {
   for (const one of orders().values())
     if (one.entry.owner === owner && one.entry.action === action)
@@ -192,7 +193,7 @@ function tellKnown(owner: string, type: TabMessage['type']): void {
   tellTabs(owner, type, entries);
 }
 
-/** Orders that this page sent or showed stay in its memory. */
+/** Removes the user's orders from the storage. Those of this page stay in its memory. */
 function forget(owner: string): void {
   for (const one of orders().values()) if (one.entry.owner === owner) one.own = false;
   write(owner);
@@ -219,7 +220,7 @@ export function hasOpenOrder(owner: string, action: Action): boolean {
   return openOrders(owner, action).length > 0;
 }
 
-/** The latest last. */
+/** The user's orders that no element shows, with the latest last. */
 function openOrders(owner: string, action: Action): readonly Live[] {
   return [...orders().values()].filter(
     ({entry, ended, holders}) =>
@@ -231,7 +232,7 @@ function openOrders(owner: string, action: Action): readonly Live[] {
   );
 }
 
-/** One that has ended is another one when it is sent again. */
+/** Returns the order unless it has ended. An ended order that is sent again gets a new entry. */
 function underWay(transactionId: string): Live | undefined {
   const one = orders().get(transactionId);
   return one?.ended === true ? undefined : one;
@@ -272,7 +273,7 @@ function stored(): readonly unknown[] {
  * Stores this document's orders and keeps the other entries. A frame of the same
  * origin, or another version of this library, writes to the same key. If storage
  * is blocked or full, orders are not continued after a reload. Nothing else fails.
- * Drops all entries of the owner who is `gone`.
+ * Drops all entries of the owner `gone`, who has signed out.
  */
 function write(gone?: string): void {
   const others = stored().filter(one => {

@@ -18,7 +18,7 @@ export interface OpeningRunnerOptions extends RunnerOptions {
 /**
  * Waits until the session is validated, then asks whether the flow may open
  * where the user is (contract 6). An earlier order comes before that check,
- * because the user must see how it ends anywhere.
+ * because the user must see how it ends wherever they are.
  */
 export function openingRunner({
   session,

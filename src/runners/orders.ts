@@ -19,7 +19,7 @@ import type {ProviderCall} from '../providers/provider.js';
 
 export type OrderOutcome =
   | {readonly type: 'booked'; readonly transaction: Transaction}
-  /** The service will never book it. Or it was not sent, because another tab sends another one. */
+  /** The service will never book it, or it was not sent because another tab sends another order. */
   | {readonly type: 'not-booked'}
   /** The service does not know it. It may still arrive. */
   | {readonly type: 'not-found'}
@@ -35,29 +35,30 @@ interface Unheard {
 /** Responses that no element has received yet, by the order's user and id. */
 const unheard = new Map<string, Unheard>();
 
-/** Orders of which an attempt was sent without an answer. It may still arrive. */
+/** Orders with an attempt that got no answer and may still arrive. */
 const doubted = new Set<string>();
 
-/** Orders about which the service did not answer the last question. */
+/** Orders whose last lookup the service did not answer. */
 const unanswered = new WeakSet<Order>();
 
 /** When each answer arrived, in the milliseconds of `performance.now()`. */
 const arrivals = new WeakMap<Transaction, number>();
 
-/** True if the service did not answer the last question about the order. */
+/** True if the service did not answer the last lookup of the order. */
 export function isUnanswered(order: Order): boolean {
   return unanswered.has(order);
 }
 
 /**
- * Milliseconds until the user hears that the service does not know a transaction.
- * Before that, the order is probably still on its way to the service.
+ * Milliseconds before the user is told that the service does not know a transaction.
+ * Until then, the order is probably still on its way to the service.
  */
 const LOST_AFTER = 6_000;
 
 /**
- * A service that loses the answers of many users in one moment is not asked by
- * all of them in the next. Milliseconds. Chance makes it less, or up to half more.
+ * Milliseconds over which lookups are spread at random after a lost answer, and
+ * `pause` adds up to half again. This way, a service that loses the answers of many
+ * users at once is not asked by all of them in the next moment.
  */
 const AFTER_LOSS = 1_000;
 
@@ -73,8 +74,8 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
   const answer = session.call(
     connection =>
       inTurn(session.owner, async () => {
-        // Every element that asked has left, and the order was not sent yet. So it is not sent.
-        // Others may share this answer, so it is no abort, and who comes now sends the order.
+        // Every element that asked has left before the order was sent, so do not send it. Throw an
+        // error instead of aborting, because an element that asks later sends the order itself.
         if (askers.every(asker => asker.aborted)) {
           unheard.delete(key);
           throw new ServiceError('NETWORK_ERROR', 'The order was not sent.');
@@ -111,9 +112,9 @@ function keyOf({session}: ProviderCall, {transactionId}: Order): string {
 }
 
 /**
- * Finds out what became of an order whose response was lost. It waits for a
- * response that is still on its way. Then it asks the service until it knows.
- * A refusal is the answer to one attempt. It says nothing about an earlier one.
+ * Finds out what became of an order whose response was lost. It first waits for a
+ * response that is still on its way, then asks the service until the outcome is
+ * clear. A refusal answers one attempt and says nothing about an earlier one.
  */
 export async function find(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const key = keyOf(call, order);
@@ -133,10 +134,10 @@ export async function find(call: ProviderCall, order: Order): Promise<OrderOutco
 }
 
 /**
- * Cancels an order before another one replaces it. It resolves with what became
- * of the order, or once the service says that it will never book it, no matter
- * how late the order arrives. A service that cannot cancel can only say that it
- * does not know the order. No wait makes that a promise.
+ * Cancels an order before another one replaces it. It resolves with the order's
+ * outcome, or once the service says that it will never book the order, no matter
+ * how late it arrives. A service that cannot cancel can only say that it does not
+ * know the order. However long we wait, that is not a promise.
  */
 export async function abandon(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const {session, action, signal, timeout} = call;
@@ -156,7 +157,7 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
         doubted.delete(keyOf(call, order));
         return {type: 'not-booked'};
       }
-      // If the service responds but cannot cancel, we look the order up once it cannot be late.
+      // If the service responds but cannot cancel, look up the order once it can no longer be late.
       const answers = error.code !== 'NETWORK_ERROR' && error.code !== 'TIMEOUT';
       const late = performance.now() - begun >= LOST_AFTER;
       const found = answers && late ? await lookUp(call, order) : error;
@@ -188,7 +189,7 @@ export async function watch(
       if (isEarlier || isNews(transaction, known)) return {type: 'booked', transaction};
       failures = 0;
     } catch (error) {
-      // The question failed, not the payment. Ask again.
+      // Only the lookup failed, not the payment. Ask again.
       if (!(error instanceof ServiceError)) throw error;
       wait = Math.max(wait, backoff(++failures + 2, error));
     }
@@ -198,7 +199,7 @@ export async function watch(
 /** The fields of a pending transaction that a screen shows. */
 const SHOWN = ['stage', 'asset', 'network', 'address', 'memo', 'uri'] as const;
 
-/** True if the user sees a change. Only the service decides when an address has run out. */
+/** True if the screen would change. Only the service decides when an address has expired. */
 function isNews(said: Transaction, known: Transaction | undefined): boolean {
   const hasRunOut = (one: Transaction | undefined) => (one?.expiresIn ?? 1) <= 0;
   return (
@@ -208,10 +209,10 @@ function isNews(said: Transaction, known: Transaction | undefined): boolean {
   );
 }
 
-/** Milliseconds by which answers may differ about the same end. They travel for different times. */
+/** Milliseconds by which two answers may differ about the same end, because travel times vary. */
 const JITTER = 5_000;
 
-/** True if the address ends earlier than the screen says. `begun` stands for an arrival that was not seen. */
+/** True if the address ends before the time on the screen. `begun` replaces an unknown arrival. */
 function endsEarlier(said: Transaction, known: Transaction | undefined, begun: number): boolean {
   const byCount = (one: Transaction | undefined) =>
     one?.expiresIn === undefined ? Infinity : (arrivals.get(one) ?? begun) + one.expiresIn * 1000;
@@ -248,7 +249,7 @@ async function ask(
   }
 }
 
-/** Notes that the service told of the order. Throws if the response is about another one. */
+/** Notes that the service reported the order. Throws if the response is about another one. */
 function own(transaction: Transaction, action: Action, order: Order): Transaction {
   const same =
     transaction.transactionId === order.transactionId &&

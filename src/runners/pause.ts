@@ -1,10 +1,10 @@
 /**
- * Waits `milliseconds` and a random part of half as long again, then until the
- * page is visible. A hidden page needs no response. If the signal
- * aborts, it rejects with the signal's reason.
+ * Waits `milliseconds` plus up to half of that at random, then until the page is
+ * visible, because a hidden page needs no response. If the signal aborts, it
+ * rejects with the signal's reason.
  *
- * Chance keeps pages apart that began to wait in one moment, such as when the
- * service failed.
+ * The random part spreads out pages that began to wait at the same moment, such
+ * as when the service failed.
  */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(signal, done => {

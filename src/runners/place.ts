@@ -40,7 +40,7 @@ function askForPlace(
   };
   const answer = session
     .call(connection => {
-      // Every element that asked has left. The next one asks anew.
+      // Every element that asked has left, so the next one makes a new request.
       if ([...askers].every(asker => asker.aborted)) {
         forget();
         signal.throwIfAborted();
@@ -58,7 +58,7 @@ function askForPlace(
 }
 
 interface Place {
-  /** The state or region that the service sees. Empty if it does not tell. */
+  /** The state or region where the service locates the user. Empty if it does not say. */
   readonly stateCode: string;
   /** Set if the user may not open the flow there. */
   readonly block: BlockedEvent | undefined;
@@ -75,7 +75,7 @@ export async function readPlace(...question: Parameters<typeof askForPlace>): Pr
   return {stateCode: at, block};
 }
 
-/** Asks for the place until the user is eligible, and then never again. */
+/** Checks the user's place on every call until they are eligible, and then never again. */
 export function placeCheck(
   {session, timeout}: RunnerOptions,
   flow: FlowName,
@@ -92,8 +92,8 @@ export function placeCheck(
 
 /**
  * Makes a runner that never rejects, and that distinguishes a refused place from
- * other failures. The service refuses without telling the place, and the user may have
- * moved since the flow opened (contract 7.5). So it asks where they are now.
+ * other failures. A refusal does not name the place, and the user may have moved
+ * since the flow opened (contract 7.5), so the runner asks where they are now.
  */
 export function tellsPlace<Command, Event>(
   {session, timeout}: RunnerOptions,

@@ -3,12 +3,12 @@ import type {Caller} from '../api/request.js';
 /** Options of every runner. */
 export interface RunnerOptions {
   readonly session: Caller;
-  /** Milliseconds for each request. */
+  /** Milliseconds that each request may take. */
   readonly timeout: () => number;
 }
 
-/** For a flow that also runs in place of another one. */
+/** Options for a flow that can also run inside another one. */
 export interface InnerRunnerOptions extends RunnerOptions {
-  /** It runs inside another flow, which has asked for the user's place. */
+  /** True inside another flow, which has already checked the user's place. */
   readonly isInside: boolean;
 }

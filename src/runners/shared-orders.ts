@@ -1,7 +1,7 @@
 /**
  * How the tabs of one user on one origin tell each other about orders (decision 17):
- * a channel for each user, and a lock while an order is sent. A browser without them,
- * or one that blocks storage, shares nothing.
+ * a channel for each user, and a lock while an order is sent. If a browser has neither,
+ * or blocks storage, its tabs share nothing.
  */
 import type {KeptOrder} from '../contract/payments.js';
 import {OPEN_ORDERS} from '../contract/storage.js';
@@ -11,8 +11,9 @@ const TURN = 1_000;
 
 export interface TabMessage {
   /**
-   * - `asked`: a tab has opened and wants to know the orders under way. It knows these.
-   * - `known`: these are under way. It answers `asked`.
+   * - `asked`: a tab has opened and wants to know the orders under way. `entries` are the ones that
+   *   it already knows.
+   * - `known`: the answer to `asked`. These are under way.
    * - `sent`: these are being sent now.
    * - `ended`: the user has seen how these ended.
    * - `forgotten`: the user has signed out.
@@ -29,13 +30,13 @@ export function joinTabs(owner: string, hear: (message: Partial<TabMessage>) => 
   if (channels.has(owner)) return;
   try {
     const {locks} = navigator as Partial<Navigator>;
-    // Reading `sessionStorage` throws where it is blocked, and a tab that keeps nothing shares nothing.
+    // Reading `sessionStorage` throws if it is blocked. A tab that cannot store orders shares none.
     if (!locks || !sessionStorage) return;
     const channel = new BroadcastChannel(OPEN_ORDERS + owner);
     channel.addEventListener('message', ({data}) => hear(Object(data) as Partial<TabMessage>));
     channels.set(owner, channel);
   } catch {
-    // The tab is alone.
+    // The tab shares nothing.
   }
 }
 
@@ -55,8 +56,8 @@ export function leaveTabs(owner: string): void {
 }
 
 /**
- * Runs while no other tab runs for this owner, or after a second: by then the other
- * tab has told of its order.
+ * Calls `run` while no other tab's `run` for this owner is under way, or after a second:
+ * by then, the other tab has announced its order.
  */
 export function inTurn<T>(owner: string, run: () => Promise<T>): Promise<T> {
   if (!channels.has(owner)) return run();

@@ -1,10 +1,10 @@
 /**
- * The work that waits for a file that did not load, by its owner. One network serves all files, so all of
- * it is tried again together.
+ * The work that waits for a file that did not load, by its owner. All files come over the same
+ * network, so all of the work is tried again together.
  */
 const tries = new Map<unknown, () => void>();
 
-/** Called when the browser is online again, and by the user's button. */
+/** Runs when the browser is online again and when the user presses the button. */
 export function tryAgain(): void {
   const all = [...tries.values()];
   tries.clear();
@@ -13,7 +13,7 @@ export function tryAgain(): void {
 
 export function tryLater(owner: unknown, one: () => void): void {
   tries.set(owner, one);
-  // A server has no such events.
+  // A server has no `addEventListener`.
   globalThis.addEventListener?.('online', tryAgain);
 }
 

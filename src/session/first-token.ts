@@ -5,7 +5,7 @@
 import {readEmbedToken} from '../contract/token.js';
 import type {TokenProvider} from './session-state.js';
 
-/** Milliseconds that a page has for the first token. Then the element says what is wrong. */
+/** Milliseconds that a page has for the first token. After that, the element says what is wrong. */
 const FIRST_TIME = 15_000;
 
 /** Why the wait ended without a token. `unbrought`: the page was asked and brought no embed token. */
@@ -26,8 +26,8 @@ export class FirstToken {
   }
 
   /**
-   * The element has no token. A framework may set another function with each render, so a
-   * provider that brought nothing is asked again by `retry` alone.
+   * The element has no token. A framework may set a new function on each render, so only `retry`
+   * asks again after a provider brought nothing.
    */
   seek(provider: TokenProvider | undefined): void {
     const state = this.#state;

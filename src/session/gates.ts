@@ -7,7 +7,7 @@ type Reader = () => void;
 /** Callbacks of elements whose session runs in a frame, by user. */
 const readers = new Map<string, Set<Reader>>();
 
-/** Calls back when another element changes the user's gates. Returns a function that stops it. */
+/** Calls back when another element changes the user's gates. Returns a function that stops this. */
 export function followGates(owner: string, reader: Reader): () => void {
   const all = readers.get(owner) ?? new Set();
   readers.set(owner, all.add(reader));

@@ -1,6 +1,6 @@
 /**
- * Calls back when the page is shown again or the network is back. Timers may
- * not have run until then. Does nothing in Node. Returns a function that stops it.
+ * Calls back when the page is shown again or the network is back, because timers
+ * may not have run in between. Does nothing in Node. Returns a function that stops this.
  */
 export function onPageVisible(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {};

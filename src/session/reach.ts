@@ -1,10 +1,13 @@
-/** How far a page gets to a service that it could not ask. */
+/** Finds out why a page's request could not reach the service. */
 import {VALIDATE} from '../contract/paths/validate.js';
 
 export interface Reach {
-  /** Whether anything answers, also where the page may not read it. */
+  /** Whether the service's address answers at all, even if the page may not read the answer. */
   readonly isThere: boolean;
-  /** Whether something does, but not at the address of the first call: a filter of the user's stops it. */
+  /**
+   * Whether it answers, but not at the path of the first call. Then a filter on the user's side
+   * blocks that path.
+   */
   readonly isBlocked: boolean;
   /** The directive by which the page's policy refused the request. */
   readonly refused: string | undefined;
@@ -20,8 +23,8 @@ export function reach(baseUrl: string): Promise<Reach> {
 }
 
 /**
- * Asks once, without a token. The page may not read the answer, so CORS does not matter: there is
- * one, or none. A request that CSP blocks never leaves the browser.
+ * Asks without a token, and only whether there is any answer: the page never reads it, so CORS does
+ * not matter. A request that CSP blocks never leaves the browser.
  */
 async function ask(baseUrl: string): Promise<Reach> {
   const stop = new AbortController();
@@ -44,7 +47,7 @@ const answers = (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether the page's policy kept something of that origin out. One that only reports does not. */
+/** Whether the page's policy blocked something from that origin. Ignores report-only policies. */
 export function isRefused(
   {blockedURI, disposition}: SecurityPolicyViolationEvent,
   address: string,
@@ -53,7 +56,7 @@ export function isRefused(
   return isOne && new URL(blockedURI).origin === new URL(address).origin;
 }
 
-/** The event comes in a task of its own. On a busy phone that is later than the failure. */
+/** Waits for the violation event. On a busy phone, its task runs after the request has failed. */
 const silence = (): Promise<undefined> => new Promise(resolve => setTimeout(resolve, MOMENT));
 
 /** Milliseconds. */

@@ -5,15 +5,15 @@ import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
 const REFRESH_AT = 0.75;
 
 /**
- * A part of the lifetime by which chance makes a refresh earlier. Users who came together do not
- * come back together.
+ * The largest share of the lifetime by which a refresh is randomly moved forward. This spreads out
+ * the refreshes of users who arrived at the same time.
  */
 const EARLIER = 0.15;
 
-/** The longest delay that a timer takes, in milliseconds. */
+/** The longest delay that `setTimeout` accepts, in milliseconds. */
 export const MAX_DELAY = 2 ** 31 - 1;
 
-/** A token's lifetime in milliseconds. The default if its claims do not tell. */
+/** A token's lifetime in milliseconds, or the default if its claims do not state it. */
 export function lifespan(
   claims: {readonly iat?: number | undefined; readonly exp: number} | undefined,
 ): number {

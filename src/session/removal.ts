@@ -1,7 +1,7 @@
 /**
- * Calls `removed` after this task if `isGone` still says so. A move is no removal:
- * whatever is moved leaves and comes back within one task. A framework may need a
- * microtask or two in between.
+ * Calls `removed` after this task if `isGone` is still true. This ignores moves: an
+ * element that is moved leaves and comes back within one task, even if a framework
+ * needs a microtask or two in between.
  */
 export function unlessMoved(isGone: () => boolean, removed: () => void): void {
   setTimeout(() => {

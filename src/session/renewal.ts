@@ -1,6 +1,6 @@
 /**
- * Runs the commands that replace a session's token. It asks the page and its provider, and checks
- * what they bring. It loads when the first token is due.
+ * Runs the commands that replace a session's token. It asks the page and its provider for a token
+ * and checks the one they bring. It loads when the first token is due for a refresh.
  */
 import {validate} from '../api/validation.js';
 import {asServiceError} from '../contract/errors.js';
@@ -17,7 +17,7 @@ import type {
 import type {SessionHost} from './session-state.js';
 import {withTimeout} from './with-timeout.js';
 
-/** Milliseconds that the page has to answer an expiry. Then the expiry becomes an error. */
+/** Milliseconds that the page has to answer an expiry. After that, the expiry becomes an error. */
 const ANSWER_TIME = 3_000;
 
 /** Milliseconds that the page has to deliver a promised token. */
@@ -50,7 +50,7 @@ export class Renewal {
     this.#move(life => sessionRenewal(life, event));
   }
 
-  /** The token has lived for most of its time. */
+  /** Most of the token's lifetime is over. */
   due(): void {
     this.send({type: 'due', provider: this.#provider});
   }
@@ -72,7 +72,7 @@ export class Renewal {
     return [...this.#hosts].find(({page}) => page.tokenProvider)?.page.tokenProvider;
   }
 
-  /** Milliseconds: `least`, or longer if an element of the page says so. */
+  /** Milliseconds to wait: `least`, or longer if an element of the page asks for it. */
   #patience(least: number): number {
     const said = [...this.#hosts].map(({page}) => page.expiryTimeout || 0);
     return Math.min(Math.max(least, ...said), MAX_TIME);

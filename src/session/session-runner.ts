@@ -1,6 +1,6 @@
 /**
  * Runs the machine of one embed token (contract 5.5, 7.3) from the service's first answer on. It
- * loads while the request for that is on its way.
+ * loads while the first request is on its way.
  *
  * The token stays in here, in `session.ts` and in `renewal.ts`. Only requests get it.
  */
@@ -20,17 +20,17 @@ import {now} from './moment.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
 
-/** The session that is run. Only its runner has this, because of the token. */
+/** The session that a runner runs. Only the runner has access to it, because it holds the token. */
 export interface Running {
   readonly baseUrl: string;
-  /** Milliseconds for a request. */
+  /** Milliseconds that a request may take. */
   timeout(): number;
   readonly hosts: ReadonlySet<SessionHost>;
   readonly life: () => SessionLife;
   readonly move: (moved: SessionTransition) => void;
 }
 
-/** The lifetime hears of a change in a microtask: first the elements hear of it. */
+/** Changes reach the lifetime in a microtask, so that the elements learn of them first. */
 export class SessionRunner implements Renewed {
   readonly #session: Running;
   readonly #lifetime = new Lifetime(
@@ -80,7 +80,7 @@ export class SessionRunner implements Renewed {
     });
   }
 
-  /** The session is in another state than before. */
+  /** The session's state has changed. */
   changed({status}: SessionState): void {
     if (status !== 'active') queueMicrotask(() => this.#lifetime.end());
     const waiting = this.#waiting;
@@ -134,7 +134,7 @@ export class SessionRunner implements Renewed {
       const validation = await this.call(connection => validate(connection), this.timeout);
       this.#send({type: 'revalidated', validation});
     } catch {
-      // Keeps what is known. If something is wrong, the next request reports it.
+      // Keep the known access. If something is wrong, the next request reports it.
     }
   }
 

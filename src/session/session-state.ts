@@ -6,7 +6,7 @@ export type {SessionState, TokenProvider};
 
 /**
  * Why an element has no session. `waiting`: the page may still bring a token. `unbrought`: its
- * `tokenProvider` did not. `setup`: the page has set something up wrongly. `unloaded`: the file
+ * `tokenProvider` brought none. `setup`: the page has set something up wrong. `unloaded`: the file
  * that looks for a session did not load.
  */
 export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup' | 'unloaded';
@@ -14,7 +14,7 @@ export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup' | 'unload
 /** Settings of the page on an element. */
 export interface SessionPage {
   readonly tokenProvider: TokenProvider | undefined;
-  /** Milliseconds that the page has to answer an expiry, if it has said so. */
+  /** Milliseconds that the page has to answer an expiry, if the page has set this. */
   readonly expiryTimeout?: number | undefined;
   /** Whether the page is another window, which answers later. */
   readonly showsAccount?: boolean;

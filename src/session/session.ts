@@ -21,7 +21,7 @@ import type {SessionRunner} from './session-runner.js';
 import type {SessionHost, SessionState} from './session-state.js';
 import {activated} from './wake.js';
 
-/** Told when the session takes a token into use, and when no element uses the session any more. */
+/** Is told when the session starts to use a token, and when no element uses the session anymore. */
 export interface SessionKeeper {
   used(token: string): void;
   idle(): void;
@@ -163,7 +163,7 @@ export class Session implements Caller {
   #move({life, command}: SessionTransition): void {
     const {state, token} = this.#life;
     this.#life = life;
-    // After a sign-out, the keeper would keep it for good.
+    // With no hosts left after a sign-out, the keeper would keep the token forever.
     if (life.token !== token && this.#hosts.size > 0) this.#keeper?.used(life.token);
     if (life.state !== state) this.#notify(life.state);
     if (command) this.#runner?.run(command);
@@ -184,7 +184,10 @@ export class Session implements Caller {
       });
   }
 
-  /** After the file that asks the service did not load. If it has come since, `retry` goes on. */
+  /**
+   * Starts over after the file that asks the service did not load. If it has loaded since, `retry`
+   * continues instead.
+   */
   #beginAgain(): void {
     if (this.#runner || this.#hosts.size === 0 || this.state.status !== 'failed') return;
     this.#move({life: openSession(this.#life.token).life});

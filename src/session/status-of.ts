@@ -1,2 +1,2 @@
-/** The HTTP status that an error came with, for elements, which do not know `api/`. */
+/** The HTTP status of an error. Elements import it from here, because they do not know `api/`. */
 export {statusOf} from '../api/request.js';

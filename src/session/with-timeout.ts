@@ -1,4 +1,4 @@
-/** Rejects if a promised token does not come in so many milliseconds. */
+/** Rejects if a promised token does not arrive within `time` milliseconds. */
 export async function withTimeout<T>(promised: T | Promise<T>, time: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

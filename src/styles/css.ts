@@ -1,2 +1,2 @@
-/** The text of a style sheet. Lit's tag of that name also checks values, and ours have none. */
+/** The text of a style sheet. Lit's own `css` tag also checks values, but our sheets have none. */
 export const css = (strings: TemplateStringsArray): string => strings[0] ?? '';

@@ -1,10 +1,11 @@
 /**
- * The color of links, and of the focus: the accent, made darker or lighter as far as it needs to be
- * read on the surface. It has 5:1 there, so that 4.5:1 is left on a raised one. CSS alone follows a page
- * that changes its colors at any time.
+ * The color of links and of the focus ring: the accent, made darker or lighter until it is legible
+ * on the surface. Its contrast is 5:1 there, so that 4.5:1 is left on a raised surface. This is
+ * done in CSS, because a page may change its colors at any time.
  *
- * One color can be computed from one other. So `--_both` holds the accent and the luminance of the
- * surface: mixed in halves, its alpha is (1 + luminance) / 2, and each channel is divided by that.
+ * CSS can compute a color from only one other color. So `--_both` holds the accent and the
+ * luminance of the surface: mixed in halves, its alpha is (1 + luminance) / 2, and each channel is
+ * divided by that.
  */
 import {css} from './css.js';
 

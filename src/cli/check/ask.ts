@@ -1,4 +1,4 @@
-/** Asks a service as the embed does. Nothing that it sends can write. */
+/** Asks a service as the embed does. None of these requests can change anything. */
 import {ErrorObject} from '../../contract/errors.js';
 import {readJson} from '../../contract/json-body.js';
 import {quote} from '../../partner/doctor/finding.js';
@@ -10,7 +10,7 @@ export interface Visitor {
   readonly token: string;
   /** Origin of the page that has the embed. */
   readonly origin: string | undefined;
-  /** Milliseconds until a request is given up. */
+  /** Milliseconds until a request times out. */
   readonly timeout: number;
 }
 
@@ -18,7 +18,7 @@ export interface Visitor {
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed. `undefined` if it is no JSON. */
+  /** The parsed body. `undefined` if it is not JSON. */
   readonly body: unknown;
   readonly isEmpty: boolean;
 }
@@ -36,7 +36,7 @@ interface Ask {
   readonly origin?: string | undefined;
 }
 
-/** A read of the embed. */
+/** Sends a GET as the embed does. */
 export function read(visitor: Visitor, path: string, change: Partial<Ask> = {}): Promise<Reply> {
   const {token, origin} = {...visitor, ...change};
   return send(visitor, path, 'GET', {
@@ -46,7 +46,7 @@ export function read(visitor: Visitor, path: string, change: Partial<Ask> = {}):
   });
 }
 
-/** The question that a browser asks before it sends a request with these headers. */
+/** The CORS preflight that a browser sends before a request with these headers. */
 export function preflight(
   visitor: Visitor,
   method: 'GET' | 'POST',
@@ -61,7 +61,7 @@ export function preflight(
   });
 }
 
-/** A page, as a frame loads it. The token is not sent. */
+/** Loads a page as a frame does, without the token. */
 export function page(visitor: Visitor, path: string): Promise<Reply> {
   return send(visitor, path, 'GET', {accept: 'text/html'});
 }
@@ -89,7 +89,7 @@ async function send(
   }
 }
 
-/** Reads no further than the first bytes. */
+/** Whether the response has no body. Reads only the first bytes. */
 async function isBodyless({body}: Response): Promise<boolean> {
   const first = await body?.getReader().read();
   return first === undefined || first.done;

@@ -12,7 +12,7 @@ export function unreadable({headers}: Answered, origin: string): string | undefi
   return `Access-Control-Allow-Origin is ${said}: ${KEPT_BACK}`;
 }
 
-/** Why a browser does not send what it asked for. `*` does not cover Authorization. */
+/** Why a browser does not send the request after its preflight. `*` does not cover Authorization. */
 export function refusing(
   answer: Answered,
   origin: string,

@@ -48,7 +48,7 @@ function pageRow(subject: Subject, reply: Reply, origin: string | undefined, wit
   return row(subject, 'holds', open);
 }
 
-/** The header that keeps a page of the origin from framing this one. Without an origin, any. */
+/** The header that keeps pages of the origin from framing this one. Without an origin, pages of any. */
 function refusal(headers: Headers, origin: string | undefined): string | undefined {
   const policies = (headers.get('content-security-policy') ?? '').split(',').flatMap(ancestors);
   if (policies.length === 0) {
@@ -61,7 +61,7 @@ function refusal(headers: Headers, origin: string | undefined): string | undefin
   return refusing && `frame-ancestors is ${quote(refusing.join(' '))}`;
 }
 
-/** The sources of each `frame-ancestors` of a policy. `'none'` is none. */
+/** The sources of each `frame-ancestors` of a policy. Empty for `'none'`. */
 function ancestors(policy: string): string[][] {
   return policy
     .split(';')
@@ -70,7 +70,7 @@ function ancestors(policy: string): string[][] {
     .map(([, ...sources]) => sources.filter(source => source !== "'none'"));
 }
 
-/** CSP 3, 6.7.2.8, for what a list of partners' origins has: `*`, a scheme, a host with a wildcard. */
+/** CSP 3, 6.7.2.8, for the sources in a list of partners' origins: `*`, a scheme, a wildcard host. */
 function allows(source: string, origin: string): boolean {
   const {protocol, hostname, port} = new URL(origin);
   if (source === '*') return true;
@@ -83,7 +83,7 @@ function allows(source: string, origin: string): boolean {
   return isHost && isPort && (scheme === undefined || scheme === protocol);
 }
 
-/** An origin does not spell the port that its scheme has anyway. */
+/** Whether a policy names the default port of the scheme, which an origin leaves out. */
 function isDefault(protocol: string, ofPort: string | undefined, port: string): boolean {
   return port === '' && ofPort === (protocol === 'https:' ? '443' : '80');
 }

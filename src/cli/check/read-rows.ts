@@ -1,4 +1,4 @@
-/** The routes that the embed reads from. The contract shows none of them (contract 4). */
+/** The routes that the embed reads from, none of which the contract shows (contract 4). */
 import {BankAccounts} from '../../contract/bankpay.js';
 import {CryptoAssets} from '../../contract/crypto.js';
 import {isErrorCode} from '../../contract/error-codes.js';
@@ -67,7 +67,7 @@ const NOT_BOOKED: Subject = {
 };
 const ERRORS: Subject = {place: '2.5', basis: 'contract', title: 'errors: code and error'};
 
-/** Without a session there is nothing to ask for. */
+/** The rows if there is no session, so that nothing can be asked. */
 export function uncheckedReads(): readonly Row[] {
   const subjects = [...ROUTES.map(subjectOf), NOT_BOOKED, ERRORS];
   return subjects.map(subject => row(subject, 'unasked', 'no session'));
@@ -91,7 +91,7 @@ export async function checkReads(
 interface Found {
   readonly route: Route;
   readonly reply: Reply;
-  /** Why a page of the origin hears nothing of it. */
+  /** Why a page of the origin cannot read the reply. */
   readonly blocked: string | undefined;
 }
 
@@ -120,7 +120,7 @@ function readRow({route, reply, blocked}: Found): Row {
     const wanted = 'an operation can map it to the shape in src/contract/README.md, 11';
     return rowOf(subject, parsed.error && `${misfit(parsed.error, body)}: ${wanted}`);
   }
-  // A refusal in the contract's words is an answer: the user has no profile yet, for one.
+  // A refusal with a code of the contract is a valid answer: the user may not have a profile yet.
   const error = ErrorObject.safeParse(body);
   const code = error.data?.code;
   if (code !== undefined && isErrorCode(code)) return row(subject, 'holds', refusalIn(reply));
@@ -142,7 +142,7 @@ function notBookedRow(reply: Reply): Row {
   return row(NOT_BOOKED, verdict, `${refusalIn(reply)}: ${after}`);
 }
 
-/** All refusals that came on the way, but a 401, which has no body. A page of a gateway is none. */
+/** Checks all refusals so far, except a 401, which has no body, and a gateway's page. */
 function errorsRow(replies: readonly Reply[]): Row {
   const refusals = replies.filter(
     (reply): reply is Answered =>

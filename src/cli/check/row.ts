@@ -7,7 +7,7 @@ export type Basis = 'contract' | 'assumed';
 export type RowVerdict =
   | 'holds'
   | 'differs'
-  /** The service has no such thing. */
+  /** The service does not have it. */
   | 'absent'
   /** It could not be asked. */
   | 'unasked';

@@ -19,7 +19,7 @@ export interface SessionChecked {
   readonly rows: readonly Row[];
   /** The service's response, if the embed can use it. */
   readonly validation: Validation | undefined;
-  /** To the token, to an altered one, and to a page that is not registered. */
+  /** The replies to the token, to an altered token, and to an unregistered page. */
   readonly replies: {readonly valid: Reply; readonly altered: Reply; readonly foreign: Reply};
 }
 
@@ -125,7 +125,7 @@ function refusalRow(reply: Reply): Row {
   return rowOf(REFUSED, isEmpty ? undefined : 'it has a body, which the embed does not read');
 }
 
-/** With another signature. */
+/** The same token with another signature. */
 function alter(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const middle = Math.floor(signature.length / 2);

@@ -21,12 +21,12 @@ export function table(rows: readonly Row[], clean: (text: string) => string): st
   return `${lines.join('\n')}\n\n${summary(rows)}\n`;
 }
 
-/** True if something that the contract says is not so. */
+/** True if the service breaks something that the contract requires. */
 export function isFault({basis, verdict}: Row): boolean {
   return basis === 'contract' && (verdict === 'differs' || verdict === 'absent');
 }
 
-/** True if something that the contract says was not asked. */
+/** True if something that the contract requires was not checked. */
 export function isOpen({basis, verdict}: Row): boolean {
   return basis === 'contract' && verdict === 'unasked';
 }

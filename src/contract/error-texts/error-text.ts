@@ -1,4 +1,4 @@
-/** Texts of `describeError` in other languages. A language without every code fails to compile. */
+/** Texts of `describeError` in other languages. A language that lacks a code fails to compile. */
 import type {ErrorCode} from '../error-codes.js';
 
 export interface ErrorText {

@@ -1,6 +1,6 @@
 import {configured, type PathName} from '../configure.js';
 
-/** Paths that are another one where nothing else is said. */
+/** Paths that default to another path, unless they are configured themselves. */
 const SAME: {readonly [N in PathName]?: PathName} = {
   kycSubmit: 'kyc',
   kycHandoffStart: 'kycHandoff',

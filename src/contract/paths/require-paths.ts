@@ -1,11 +1,11 @@
-/** Checks what a page or a backend says instead of our paths. The first load has it, so it is tiny. */
+/** Checks paths that a page or a backend sets in place of ours. Tiny: part of the first load. */
 
-/** Nothing in it leads to another origin, or out of the base URL's own path. */
+/** A path that cannot lead to another origin or out of the base URL's own path. */
 const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
 
 /**
- * The placeholders of a name, such as `transaction{transactionId}`. One with `?` may be left out.
- * Throws a `TypeError` that lists the known names.
+ * The placeholders of a name, such as `transaction{transactionId}`. A placeholder with `?` is
+ * optional. Throws a `TypeError` that lists the known names if the name is unknown.
  */
 export function slotsOf(name: string, known: readonly string[]): readonly string[] {
   const found = known.find(each => each.split('{')[0] === name);
@@ -13,7 +13,7 @@ export function slotsOf(name: string, known: readonly string[]): readonly string
   return found.match(/\{\w+\}\??/g) ?? [];
 }
 
-/** Throws a `TypeError` unless it has names and values. Settings may come as JSON. */
+/** Throws a `TypeError` unless `given` is an object with names. Settings may come as JSON. */
 export function requireObject(name: string, given: unknown): void {
   if (Object(given) !== given || Array.isArray(given)) throw new TypeError(`${name} is no object`);
 }

@@ -1,2 +1,2 @@
-/** The contract shows it (section 4). The first load needs this path and no other, so it has a file of its own. */
+/** Shown by the contract (section 4). A separate file, because the first load needs only this path. */
 export const VALIDATE = '/embed/v1/token/validate';

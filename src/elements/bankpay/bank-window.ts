@@ -44,11 +44,11 @@ export class BankWindow implements ReactiveController {
     if (this.#popup) event.preventDefault();
   };
 
-  /** The bank's page has come into the frame. */
+  /** Called when the bank's page has loaded in the frame. */
   readonly loaded = ({currentTarget}: Event): void => {
     const link = this.#link;
     if (!link || !(currentTarget instanceof HTMLIFrameElement)) return;
-    // Without it, the page looks as it does by itself.
+    // If this part does not load, the bank's page keeps its own look.
     loadLook().then(({tellLook}) => tellLook(currentTarget, link.origin), ignored);
     import('../setup/kept-out.js').then(
       ({tellKeptOut}) => tellKeptOut(this.#host, link.origin),

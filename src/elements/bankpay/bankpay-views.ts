@@ -28,9 +28,9 @@ export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly words: Words;
   readonly language: string;
   readonly openWindow: (event: MouseEvent) => void;
-  /** Called when the bank's page has come into the frame. */
+  /** Called when the bank's page has loaded in the frame. */
   readonly loaded: (event: Event) => void;
-  /** Where a bank comes back to that leaves the page. */
+  /** The address to which a bank returns if it leaves the page. */
   readonly returnUrl: string | undefined;
 }
 
@@ -133,12 +133,12 @@ const link = (
   </form>
 `;
 
-/** The bank may leave the page, after a click, where the page has said how it comes back. */
+/** Lets the bank leave the page after a click, if the page has set the address to return to. */
 const LEAVING = ' allow-top-navigation-by-user-activation';
 
 /**
- * There are two ways out: on, once the bank is linked, and Back. The window is for a bank that shows
- * nothing in a frame.
+ * The user can go on once the bank is linked, or go back. The window is for a bank that shows nothing
+ * in a frame.
  */
 const bank = (
   asking: BankAsking,

@@ -1,4 +1,4 @@
-/** The views of a crypto deposit under way: where to send the coins, and how far they have come. */
+/** The views of a crypto deposit in progress: where to send the coins, and how far they have come. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {formatMoney} from '../../locale/money.js';
 import {clock} from '../../locale/duration.js';
@@ -13,7 +13,7 @@ import type {Waiting} from '../payment/provider-ui.js';
 import {orderCard} from '../payment/transaction-card.js';
 import {byHand, copyButton, copyRow, type Copyable} from './copy-row.js';
 
-/** Seconds before the address expires from which on the screen warns. */
+/** The screen starts to warn this many seconds before the address expires. */
 export const SOON = 60;
 
 const WITH_REFERENCE = {withReference: true};
@@ -27,10 +27,10 @@ export interface AddressContext {
 
 export interface AddressParts {
   readonly to: DepositAddress;
-  /** Seconds until the address expires. `undefined` if the service tells no end. */
+  /** Seconds until the address expires. `undefined` if the service gives no expiry time. */
   readonly left: number | undefined;
   readonly copying: Copying<Copyable>;
-  /** `undefined` if there is none, or until the code generator has loaded. */
+  /** Draws the QR code. `undefined` if there is none, or until the code generator has loaded. */
   readonly code: ((label: string) => TemplateResult) | undefined;
   /** A wallet is likely to be on this device. */
   readonly isOnPhone: boolean;
@@ -40,7 +40,7 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
   const {waiting, names, words} = context;
   const {words: shared} = waiting;
   const {order, currency, transaction} = waiting.state;
-  // One coin of the currency's own is worth one unit of it.
+  // If one coin is one unit of the currency, the amount is also the quantity.
   const quantity = hasSameNumber(order.asset, currency) ? undefined : transaction.quantity;
   const {to, left, copying, isOnPhone} = parts;
   const amount = formatMoney(order.amount, currency, waiting.language);
@@ -119,7 +119,7 @@ const wallet = (
       >`
     : nothing;
 
-/** The user may have sent to the old address. So no button here is the first thing to do. */
+/** The user may already have sent coins to the old address, so neither button here is a primary one. */
 export const expired = (context: AddressContext): TemplateResult => html`
   <p><strong>${context.words.expiredAddressText}</strong></p>
   <p class="note" part="note">${context.words.expiredAddressSent}</p>

@@ -28,23 +28,24 @@ type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 type DepositScreen =
   | {readonly kind: 'address'; readonly to: DepositAddress; readonly left: number | undefined}
   | {readonly kind: 'expired'}
-  /** It ends soon, and the service does not answer. So it may have ended. */
+  /** The address expires soon and the service does not answer, so it may have expired already. */
   | {readonly kind: 'unheard'}
-  /** Its end is known by the user's clock alone. So it may have ended. */
+  /** Only the user's clock knows when the address expires, so it may have expired already. */
   | {readonly kind: 'unproven'}
   | {readonly kind: 'unsafe'}
   | {readonly kind: 'seen'};
 
-/** How long an answer's address is shown, and what is shown then. */
+/** How long the address of an answer is shown, and the screen that follows. */
 interface Lifetime {
-  /** From the answer's arrival. */
+  /** Counted from the arrival of the answer. */
   readonly seconds: number;
   readonly after: 'expired' | 'unproven';
 }
 
 /**
- * The user's clock may be wrong by any amount. So it may end an address, and may not
- * keep it: for so many seconds the service's answer is its own proof.
+ * Seconds for which the service's answer itself proves that its address is valid. After
+ * that, only the user's clock could say so, which may be wrong by any amount. So this clock
+ * can end an address early, but cannot keep it any longer.
  */
 const PROVEN = 300;
 
@@ -84,8 +85,7 @@ export class CryptoScreens implements OwnScreens {
   }
 
   /**
-   * Does not announce every second. It announces the last minute, and the title
-   * announces the end.
+   * Announces the last minute instead of every second. The title announces the end.
    */
   announcement(state: PaymentState, elapsed: number): string | undefined {
     if (state.step !== 'pending') return undefined;
@@ -139,7 +139,7 @@ export class CryptoScreens implements OwnScreens {
   /** Once the service has seen coins, the screen no longer asks the user to send any. */
   #screenOf({order, transaction, funds}: Pending, elapsed: number): DepositScreen {
     if (transaction.stage === 'seen') return {kind: 'seen'};
-    // After a reload the list of assets is gone, so no token is known.
+    // After a reload the list of assets is gone, so the token's address is unknown.
     const source: CryptoSource | undefined = funds?.source;
     const to = depositAddress(order, transaction, source?.tokenAddress);
     if (!to) return {kind: 'unsafe'};
@@ -171,7 +171,7 @@ export class CryptoScreens implements OwnScreens {
   }
 }
 
-/** Prefers the service's own count (decision 5). `undefined` if the service tells no end. */
+/** Prefers the service's own count (decision 5). `undefined` if the service gives no expiry time. */
 function lifetimeOf({expiresIn, expiresAt}: Transaction): Lifetime | undefined {
   if (expiresIn !== undefined) return {seconds: expiresIn, after: 'expired'};
   if (expiresAt === undefined) return undefined;
@@ -180,7 +180,7 @@ function lifetimeOf({expiresIn, expiresAt}: Transaction): Lifetime | undefined {
   return seconds > PROVEN ? {seconds: PROVEN, after: 'unproven'} : {seconds, after: 'expired'};
 }
 
-/** After a reload the names of the asset and the network are gone. Their codes stand in. */
+/** The names of the asset and the network, or their codes if a reload has lost the names. */
 function namesOf({order, funds}: Pending): {readonly asset: string; readonly network: string} {
   const {asset = '', network = ''} = order;
   const plain = network.charAt(0).toUpperCase() + network.slice(1);

@@ -3,12 +3,12 @@ import type {CryptoNeed} from '../../providers/crypto.js';
 import {backoff} from '../../runners/backoff.js';
 import {pause} from '../../runners/pause.js';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two requests. */
 const EVERY = 4_000;
 
 /**
- * Looks every few seconds while a review is under way and the element is on the
- * page. A service that fails is asked less and less.
+ * Asks the service every few seconds while a review is in progress and the element
+ * is on the page. After each failure it waits longer.
  */
 export class LookAgain implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -23,7 +23,7 @@ export class LookAgain implements ReactiveController {
     host.addController(this);
   }
 
-  /** Starts or stops. Also called after each look, which starts the next wait. */
+  /** Starts or stops the requests. Also called after each request, to start the next wait. */
   watch(wanted: boolean, unanswered?: CryptoNeed['unanswered']): void {
     this.#wanted = wanted;
     this.#after = unanswered ? backoff(unanswered.count + 2, unanswered.error) : EVERY;

@@ -40,7 +40,7 @@ export interface BoundaryOptions<Flow extends FlowName> {
   readonly parent?: ParentFlow | undefined;
 }
 
-/** Bugs that the page's own error reporting has heard of. Several elements may meet one. */
+/** Bugs already passed to the page's error reporting. Several elements can hit the same one. */
 const logged = new WeakSet<ServiceError>();
 
 /** A bug of ours reaches `window.onerror` with its stack, so that a page can log it (7.7). */
@@ -67,10 +67,10 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   #idsPart: PartController<typeof import('./notices/failure-ids.js')> | undefined;
   #ids: FailureIds | undefined;
   readonly #reported = new WeakSet<ServiceError>();
-  /** The error if the token is for another kind of flow. Other elements may work with it. */
+  /** The error if the token is for another kind of flow. It may still work for other elements. */
   readonly wrongTokenKind: ServiceError | undefined;
   #crash: ServiceError | undefined;
-  /** Why the session failed last. */
+  /** The session's most recent failure. */
   #ended: ServiceError | undefined;
   #whenOnline: (() => void) | undefined;
   /** The flow is still opening, so the user has not submitted anything. */
@@ -110,7 +110,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     this.#ids?.end();
   }
 
-  /** The browser has gone offline, or is back. Only what asks goes on by itself, never what sends. */
+  /** The browser went offline or online. Only reads are retried automatically, never a submission. */
   readonly #heard = (): void => {
     this.#options.element.requestUpdate();
     if (navigator.onLine) this.#whenOnline?.();
@@ -122,7 +122,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     const {state} = session;
     if (state.status === 'failed') this.#ended = state.error;
     const isParents = parent && state.status === 'failed' && state.error === error;
-    // The service's own error about a token of the wrong kind adds nothing.
+    // The page already knows that the token is of the wrong kind. Further errors add nothing.
     const addsNothing = this.wrongTokenKind && error !== this.wrongTokenKind;
     if (isParents || addsNothing || this.#reported.has(error)) return;
     this.#reported.add(error);
@@ -135,16 +135,16 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     const {message: reason} = error;
     const place = {stateCode: short(stateCode), reason, phase};
     emit(element, 'service-geofence-blocked', {...place, ...idsOf(error)});
-    // At submit the contract has an error, too (7.5). The id says that they are one block.
+    // For a block at submit, the contract also requires an error (7.5). Both events share the id.
     if (phase === 'submit') emitError(element, error);
   }
 
-  /** Whether the flow only failed with the session. It can begin anew once the session works again. */
+  /** Whether the flow failed only because the session did. It can restart once the session works. */
   isOfSession(error: ServiceError): boolean {
     return error === this.#ended;
   }
 
-  /** Where a flow opens anywhere, it is a failure like any other. */
+  /** If the flow does not depend on the user's place, the error is a failure like any other. */
   #isBlock({code}: ServiceError): boolean {
     return code === 'GEOFENCE_BLOCKED' && dependsOnPlace(this.#options.flow);
   }
@@ -158,7 +158,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     if (!this.#options.parent) this.#inspection.drawn();
     if (!this.#options.parent) this.#news.tell(this.#options.session);
     const {element, flow} = this.#options;
-    // Without it, the browser's Back leaves the page, as it does everywhere else.
+    // If this part does not load, the browser's Back button leaves the page, as usual.
     if (element.history) loadBack().then(({attach}) => attach(element), ignored);
     this.#whenOnline = screen.whenOnline;
     const {support, supportAlone = false} = screen;
@@ -175,7 +175,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   ): NamedScreen {
     const {failure, placed} = screen;
     const {element} = this.#options;
-    // A form that tells a failure keeps its fields, and the focus in them.
+    // The same template with and without a failure, so that a form keeps its fields and the focus.
     if (!failure) return withIds({...screen, view: supported(screen.view)}, undefined);
     const load = () => import('./notices/failure-ids.js');
     this.#idsPart ??= new PartController(element, load);
@@ -186,10 +186,10 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     return withIds({...screen, view}, this.#ids?.draw(failure));
   }
 
-  /** In a frame, a script may have begun the session with a token of its own. */
+  /** Names the account. In a frame, a script may have started the session with its own token. */
   #signed(screen: Screen, words: Words): Screen {
     const {element, session, parent} = this.#options;
-    // Until the service answers, the id comes from the token, so that nothing moves.
+    // Until the service answers, the id comes from the token, so that the layout does not shift.
     const userId = session.confirmed?.userId ?? session.claims?.sub;
     if (!element.showsAccount || parent || userId === undefined) return screen;
     return {...screen, view: notice.account(screen.view, userId, words)};

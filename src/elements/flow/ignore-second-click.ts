@@ -9,9 +9,9 @@ const guarded = new WeakSet<Node>();
 
 /**
  * Ignores the second click of a double click if the screen has changed after the
- * first. It was meant for the screen before and might send money on this one. On
- * the same screen it counts, unless others came between: a service can refuse a
- * payment again before the second click.
+ * first. That click was meant for the previous screen and might send money on this
+ * one. On the same screen it counts, unless other screens came in between: the
+ * service can refuse a payment again before the second click.
  */
 export function ignoreSecondClick(root: HTMLElement | DocumentFragment): void {
   if (guarded.has(root)) return;

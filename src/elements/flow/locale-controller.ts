@@ -1,6 +1,6 @@
 /**
- * Keeps an element in its language: its `locale`, or the nearest `lang`, or the browser's. A change in
- * the middle of a flow changes the words alone.
+ * Keeps an element in its language: its `locale`, or the nearest `lang`, or the browser's. A language
+ * change in the middle of a flow changes only the words.
  */
 import type {ReactiveController} from 'lit';
 import type {FlowName} from '../../contract/flow-name.js';
@@ -12,7 +12,7 @@ import type {ServiceElement} from '../session/service-element.js';
 
 const controllers = new WeakMap<ServiceElement, LocaleController>();
 
-/** The one of an element. */
+/** Returns the element's locale controller. The first call creates it. */
 export function localeOf(element: ServiceElement): LocaleController {
   const locale = controllers.get(element) ?? new LocaleController(element);
   controllers.set(element, locale);
@@ -21,12 +21,12 @@ export function localeOf(element: ServiceElement): LocaleController {
 
 class LocaleController implements ReactiveController {
   readonly #element: ServiceElement;
-  /** Once the words of each are there, all of them count. */
+  /** The flows whose words the element needs. The language changes once all of them have loaded. */
   readonly #flows = new Set<FlowName>();
-  /** Resolves once the words of these flows are there, in this language. */
+  /** Resolves once the words of `#flows` have loaded in `#language`. */
   #spoken = Promise.resolve();
   #isLacking = false;
-  /** Also while its words load. `undefined` is English. */
+  /** The current language, even while its words are still loading. `undefined` is English. */
   #language: string | undefined;
   readonly #observer = new MutationObserver(() => this.#element.requestUpdate());
 
@@ -39,7 +39,7 @@ class LocaleController implements ReactiveController {
   hostConnected(): void {
     for (const root of [document, this.#element.getRootNode()])
       this.#observer.observe(root, {subtree: true, attributeFilter: ['lang']});
-    // It may stand below another `lang` now.
+    // The element may have moved below another `lang`.
     this.#element.requestUpdate();
   }
 
@@ -65,8 +65,8 @@ class LocaleController implements ReactiveController {
   }
 
   /**
-   * The words change once all of them are there. Until then the screen stays as it is. If some do not
-   * load, all are English, and not half of them.
+   * Changes the words once all of them have loaded. Until then the screen stays as it is. If some do
+   * not load, all words are English, so that the languages do not mix.
    */
   async #speak(): Promise<void> {
     const language = this.#wanted;
@@ -79,7 +79,7 @@ class LocaleController implements ReactiveController {
       words = Object.assign({}, ...(await Promise.all(loading))) as Translation;
     } catch (cause) {
       warnSetup('part', this.#element, {cause});
-      // Another language has come meanwhile, and does not lack them.
+      // If the language has changed in the meantime, these words are no longer needed.
       if (language === this.#language) this.#isLacking = true;
     }
     if (language !== this.#language) return;

@@ -3,12 +3,12 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {tryLater, tryNoMore} from '../../session/again.js';
 import {warnSetup} from '../setup/tell.js';
 
-/** Loads a part of the code behind the first screen. */
+/** Loads a part of the code that the first screen does not need. */
 export class PartController<Part> {
   readonly #host: ReactiveElement;
   readonly #load: () => Promise<Part>;
   readonly #onMissing: ((error: ServiceError) => void) | undefined;
-  /** The page can reach an element's controllers. A part takes the session and its token. */
+  /** The page can reach an element's controllers, but not the part, which gets the session's token. */
   readonly #hooks: ReactiveController = {
     hostConnected: () => this.hostConnected(),
     hostDisconnected: () => tryNoMore(this),
@@ -45,7 +45,7 @@ export class PartController<Part> {
     return this.#part;
   }
 
-  /** Set if the part did not load. `tryAgain` does, or `request`. */
+  /** Set if the part did not load. `tryAgain` and `request` load it again. */
   get missing(): ServiceError | undefined {
     return this.#missing;
   }
@@ -54,7 +54,7 @@ export class PartController<Part> {
   async request(): Promise<void> {
     if (this.#loading || this.#part) return;
     this.#loading = true;
-    // The error screen goes while the part loads, so that a second failure is announced again.
+    // Hides the error screen while the part loads, so that a second failure is announced again.
     if (this.#missing) this.#host.requestUpdate();
     this.#missing = undefined;
     try {

@@ -1,7 +1,7 @@
 import type {ServiceError} from '../../contract/errors.js';
 import type {Speaker} from '../../locale/in-language.js';
 
-/** Tells the page what becomes of a flow, each outcome once. */
+/** Tells the page of a flow's outcomes, each of them once. */
 export interface Report<State, Event> {
   /** Called on every change of the machine. */
   moved(state: State, previous: State, event: Event): void;

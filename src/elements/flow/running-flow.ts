@@ -26,7 +26,7 @@ export interface ParentFlow {
   done(): void;
 }
 
-/** The code of a flow. It loads behind the first screen. */
+/** The code of a flow. It loads while the element shows its first screen. */
 export interface FlowPart {
   start(element: ServiceElement, session: Session): RunningFlow;
   /** The screen of an element without a session. */

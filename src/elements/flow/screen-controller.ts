@@ -6,8 +6,8 @@ import type {NamedScreen} from '../views/screen.js';
 import {keepFieldKeys} from '../views/field-keys.js';
 
 /**
- * Tells the page when the screen changes, at once, even where it is drawn a moment later
- * (`pacing.ts`). Ignores clicks that were meant for the screen before.
+ * Tells the page of each change of screen at once, even if the screen is drawn a moment later
+ * (`pacing.ts`). Ignores clicks that were meant for the previous screen.
  */
 export class ScreenController implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -56,7 +56,7 @@ export class ScreenController implements ReactiveController {
     if (from === to) return;
     this.#shown = to;
     if (from !== '' && to !== '') {
-      // The boundary draws no screens but those of its flow.
+      // The boundary draws only the screens of its own flow.
       const change = {flow: this.#flow, from, to} as StepChange;
       emit(this.#host, 'service-step-change', change);
     }

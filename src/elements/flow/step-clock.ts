@@ -3,8 +3,8 @@ import {onPageVisible} from '../../session/page-visibility.js';
 import {now, type Moment} from '../../session/moment.js';
 
 /**
- * Counts the seconds since the current step began, a sleep of the machine
- * included. Renders a screen that changes with time.
+ * Counts the seconds since the current step began, including any time that the
+ * device was asleep. Re-renders a screen that changes with time.
  */
 export class StepClock implements ReactiveController {
   readonly #host: ReactiveControllerHost;

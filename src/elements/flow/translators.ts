@@ -1,6 +1,6 @@
 /**
- * Looks for translators and extensions that replace Lit's nodes. The code that keeps such a root alive
- * loads then.
+ * Detects translators and extensions that replace Lit's nodes, and then loads the code that keeps such
+ * a root working.
  */
 import type {LitElement, ReactiveController} from 'lit';
 import {once} from '../views/once.js';
@@ -8,7 +8,7 @@ import type {TranslatedRoot} from './translated/translated-root.js';
 
 export type Translatable = LitElement & {redraw?: () => void};
 
-/** Drawn anew, they would begin again: a page of the bank, or the camera. */
+/** The bank's page and the camera, which would start over if they were redrawn. */
 const LOADED = 'iframe, video';
 
 const loadTranslated = once(() => import('./translated/translated-root.js'));
@@ -18,13 +18,13 @@ export class Translators implements ReactiveController {
   readonly #observer = new MutationObserver(changes => this.#look(changes));
   /** Changes since the last render. */
   #changes: MutationRecord[] = [];
-  /** Some of Lit's nodes are gone. It is not known which. */
+  /** Some of Lit's nodes are gone, and it is unknown which ones. */
   #isBroken = false;
   #isLoading = false;
   #Part: typeof TranslatedRoot | undefined;
-  /** Keeps a translated root alive. Without it, the root is drawn anew. */
+  /** Keeps a translated root working. Without it, the root is redrawn from scratch. */
   #kept: TranslatedRoot | undefined;
-  /** The place of the control that had the focus, among those of a root that is drawn anew. */
+  /** The index of the focused control among all controls of a root that is redrawn, else -1. */
   #focused = -1;
 
   constructor(host: Translatable) {
@@ -32,14 +32,14 @@ export class Translators implements ReactiveController {
     this.#observer.observe(host.renderRoot, {childList: true, subtree: true});
     host.redraw = () => this.#redraw();
     host.addController(this);
-    // The first screen was there before.
+    // The first screen existed before this observer, so it may already be translated.
     this.#isBroken = host.renderRoot.querySelector('font') !== null;
     if (this.#isBroken) void this.#found();
   }
 
   hostUpdate(): void {
     this.#look(this.#observer.takeRecords());
-    // This render would go on without it.
+    // The part has not loaded yet, so this render would go on with nodes that are gone.
     this.#isBroken ||= this.#isLoading && !this.#Part && this.#changes.length > 0;
     if (this.#isBroken && !this.#host.renderRoot.querySelector(LOADED)) this.#redraw();
     if (!this.#Part || this.#kept) return;
@@ -73,13 +73,13 @@ export class Translators implements ReactiveController {
     }
   }
 
-  /** Loses no input: the typed text is in the state. */
+  /** Redraws the root from scratch. No input is lost, because the typed text is in the state. */
   #redraw(): void {
     const {renderRoot, renderOptions} = this.#host;
     this.#focused = this.#controls().findIndex(control => control.matches(':focus'));
     const end = document.createComment('');
     renderRoot.replaceChildren(end);
-    // Lit knows a root by this node.
+    // Lit recognizes a root by this node.
     renderOptions.renderBefore = end;
     this.#isBroken = false;
     this.#changes = [];

@@ -5,8 +5,9 @@ import type {ServiceElement} from '../session/service-element.js';
 import {unknownOptions} from '../setup/unknown-options.js';
 
 /**
- * No flow, where the page asks for an isolation or a mode that does not exist: another one would ask the
- * user for what the page did not mean. With another unknown option, the flow goes on without it.
+ * Returns an error screen in place of the flow if the page asks for an isolation or a mode that does
+ * not exist, because any other one might ask the user for something the page did not intend. Otherwise returns
+ * `undefined`, and the flow goes on without the unknown option.
  */
 export function unsupportedOption(element: ServiceElement): RunningFlow | undefined {
   const fatal = unknownOptions(element).find(({cause}) => /mode|iso/.test(cause));

@@ -57,7 +57,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   /** Counts the starts, so that a late token of an earlier start is dropped. */
   #beginning = 0;
   #unfollow: (() => void) | undefined;
-  /** The flow without a frame. It shows a session that failed before a frame had it. */
+  /** The flow without a frame. It shows a session that failed before a frame received it. */
   #failure: RunningFlow | undefined;
 
   constructor(part: Framed, session: Session) {
@@ -111,7 +111,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#close();
     const {owner} = this.#session;
     framed.delete(this);
-    // A frame's session is not in the registry. Another frame of the user may go on.
+    // A frame's session is not in the registry, so sign out here, unless the user has another frame.
     unlessMoved(
       () =>
         sessionControllerOf(this.#part.host).absence === 'signed-out' &&
@@ -138,7 +138,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     return html`${skeleton}${this.#frame}`;
   }
 
-  /** A failed session looks as it does without a frame. Nothing has to be isolated. */
+  /** Shows a failed session as without a frame, because there is nothing to isolate. */
   #drawFailure(): Screen | undefined {
     const isFailed = this.#session.state.status === 'failed' && !this.#handle;
     if (isFailed) this.#failure ??= this.#part.inline?.start(this.#part.host, this.#session);
@@ -204,7 +204,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#state = state;
     const {host, framing} = this.#part;
     const {flow} = framing;
-    // The frame has gone on with it. Until then a frame that loads again needs it again.
+    // The frame has used the returned link by now. Until then, a reloaded frame needs it again.
     if (state === 'ready' && (flow === 'deposit' || flow === 'withdraw')) dropReturnedLink(flow);
     host.requestUpdate();
   }

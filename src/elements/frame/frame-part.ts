@@ -33,7 +33,7 @@ export class FramePart implements FlowPart, Framed {
     return this.#inline?.missing && unloaded(shellWords(this.host));
   }
 
-  /** The first read loads it. The element renders again once it has loaded. */
+  /** The flow without a frame. The first read loads it, and the element renders again after that. */
   get inline(): FlowPart | undefined {
     const {host} = this;
     this.#inline ??= new PartController(host, this.framing.inline, error => emitError(host, error));

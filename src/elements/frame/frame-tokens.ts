@@ -68,8 +68,8 @@ export class FrameTokens {
   }
 
   /**
-   * Called when the frame's token has expired. True if the session around brings
-   * the next one, so that the page is not asked.
+   * Called when the frame's token has expired. Returns true if the session around it
+   * provides the next token, so that the page does not have to.
    */
   expired(refresh: (token: Promised) => void): boolean {
     if (this.#own() !== undefined) return false;

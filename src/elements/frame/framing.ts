@@ -21,6 +21,6 @@ export interface Framed {
   readonly framing: Framing;
   /** The flow without a frame, once it has loaded. The first read loads it. */
   readonly inline: FlowPart | undefined;
-  /** The screen if that flow is needed, and did not load. */
+  /** The screen for the case that this flow is needed but did not load. */
   readonly unloaded: Screen | undefined;
 }

@@ -12,13 +12,13 @@ export interface FramedSession {
 /** The frames that sign users out, by user. One frame does it for all elements. */
 const leaving = new Map<string, HTMLIFrameElement>();
 
-/** The user is back. A frame that still loads would forget what they send now. */
+/** Called when the user is back. A sign-out frame that still loads would erase their new data. */
 export function cancelSignOut(owner: string): void {
   leaving.get(owner)?.remove();
   leaving.delete(owner);
 }
 
-/** The element's own frame is gone by now. Another one, which is hidden, empties the storage. */
+/** Clears the user's storage in a hidden frame, because the element's own frame is gone by now. */
 export async function signOutFrame({owner, ...session}: FramedSession): Promise<void> {
   if (leaving.has(owner)) return;
   const frame = document.createElement('iframe');

@@ -61,7 +61,7 @@ export class CameraScreen implements ReactiveController {
     this.#flow.send({type: 'away'});
   }
 
-  /** A video restarts when its stream is set again, and a template would set it on every render. */
+  /** Sets a new stream only. A template would set it on every render, which restarts the video. */
   hostUpdated(): void {
     const video = this.#videoElement;
     const stream = this.#lens.stream ?? null;

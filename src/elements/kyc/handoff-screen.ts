@@ -36,11 +36,14 @@ export interface HandoffHost {
   readonly element: ServiceElement;
   readonly session: RunnerOptions['session'];
   readonly document: HandedDocument;
-  /** Where it begins: `openHandoff`. */
+  /** The first state and commands, from `openHandoff`. */
   readonly from: Next<HandoffState, HandoffCommand>;
-  /** The phone has given a side. Without `fields`, what it gave counts no more. */
+  /** The phone has given a side. Without `fields`, the side that it gave no longer counts. */
   readonly given: (side: DocumentSide, fields: DocumentFields | undefined) => void;
-  /** It failed. The session reports its own errors. `stateCode` is the user's place, if it is known. */
+  /**
+   * The hand-off failed. The session reports its own errors. `stateCode`: the user's place, if
+   * known.
+   */
   readonly stopped: (error: ServiceError, stateCode?: string) => void;
   /** The check is no longer open: it was submitted elsewhere. */
   readonly over: () => void;
@@ -73,7 +76,7 @@ export class HandoffScreen {
     this.#host = host;
     adoptStyles(element, handoffStyles);
     this.#copying = new Copying(element);
-    // The link below works without the code.
+    // If the code generator does not load, the user still has the link below.
     this.#qr = new PartController(
       element,
       () => import('../views/qr.js'),
@@ -160,7 +163,7 @@ export class HandoffScreen {
 
   #moved(state: HandoffState, previous: HandoffState): void {
     const {given, stopped, over, close} = this.#host;
-    // The user has asked for a new code, as for a phone that is not theirs.
+    // The user has asked for a new code, perhaps because the phone was not theirs. Drop its pictures.
     if (previous.step === 'opened' && state.step === 'starting')
       for (const {side} of previous.given) given(side, undefined);
     if (state.step === 'failed' && !isSessionError(state.error.code))

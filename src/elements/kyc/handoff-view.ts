@@ -21,7 +21,7 @@ export interface HandoffParts {
   readonly again: () => void;
 }
 
-/** The box has its place before the code is there, so that nothing jumps. */
+/** The box has its place before the code arrives, so that the layout does not shift. */
 export const starting = ({words, close}: HandoffParts): TemplateResult => html`
   <p>${words.handoffText}</p>
   <div class="qr" part="qr"></div>
@@ -112,7 +112,7 @@ export const handoffFailed = ({words, context, close, again}: HandoffParts): Tem
 const here = (label: string, close: () => void): TemplateResult =>
   html`<button type="button" part="secondary" @click=${close}>${label}</button>`;
 
-/** The account is text from outside, and may run the other way. */
+/** Isolates the account, which is untrusted text and may run in the other direction. */
 function isolated(text: string, account: string): readonly (string | TemplateResult)[] {
   const [before = '', after = ''] = text.split('{account}');
   return [before, html`<bdi>${account}</bdi>`, after];

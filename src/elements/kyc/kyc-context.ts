@@ -33,7 +33,7 @@ export type Way = DocumentSide | 'phone';
 
 /** Replaces the screen of the pictures: the camera, or the hand-off to a phone. */
 export interface WayView extends Pick<NamedScreen<KycStep>, 'step' | 'view'> {
-  /** If absent, the announcement of the pictures. */
+  /** By default, the announcement of the screen of the pictures. */
   readonly announcement?: Announcement;
 }
 
@@ -50,10 +50,10 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly choose: (side: DocumentSide, file: Blob) => void;
   /** Opens the camera for a side, or the hand-off to a phone. */
   readonly openWay: (way: Way) => void;
-  /** The one that did not load. */
+  /** The way that did not load. */
   readonly noWay: Way | undefined;
   readonly previews: Previews;
-  /** Replaces the screen of the pictures while one is open. */
+  /** Draws the open way, which replaces the screen of the pictures. */
   readonly way: {draw(context: KycContext): WayView | undefined};
   /** The side that the live regions announce. */
   readonly news: DocumentSide | undefined;
@@ -75,9 +75,9 @@ export interface KycPart {
 }
 
 export interface KycScreenContext extends Omit<KycContext, 'words'> {
-  /** The error if it did not load. */
+  /** The code of the screens, or the error if it did not load. */
   readonly part: KycPart | ServiceError | 'loading';
-  /** Tries again to load that part. */
+  /** Tries again to load `part`. */
   readonly load: () => void;
   readonly words: ShellWords & NoticeWords;
   /** The element that the words belong to. */

@@ -227,7 +227,7 @@ export class KycFlow implements RunningFlow {
 
   #moved(state: KycState, previous: KycState, event: KycEvent): void {
     if (state.step !== previous.step) this.#way.close();
-    // The user who leaves a block is where they were before it.
+    // A user who leaves a block returns to the step before it, so that step has not changed.
     const from = previous.step === 'blocked' ? state.step : previous.step;
     if (state.step === 'pictures' && from !== 'pictures') {
       this.#news = undefined;

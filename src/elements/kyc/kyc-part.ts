@@ -31,7 +31,7 @@ export function addStyles(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
-/** A screen, as far as it is not the same at every step. */
+/** The properties of a screen that differ from step to step. */
 interface KycRow
   extends Pick<Layout, 'title' | 'sign' | 'body'>, Pick<KycView, 'state' | 'support'> {
   readonly announcement?: Announcement;

@@ -78,10 +78,10 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The reasons that are known without asking the user. */
+/** Returns the reason if the camera is known to be unavailable without asking the user. */
 function barrier(): CameraTrouble | undefined {
   if (!isSecureContext) return 'insecure';
-  // Old browsers and some in-app browsers have none. The types do not say so.
+  // Old browsers and some in-app browsers do not have `mediaDevices`, although the types say so.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (typeof devices?.getUserMedia !== 'function') return 'missing';
   const {featurePolicy} = document as WithPolicy;

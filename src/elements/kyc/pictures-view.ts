@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 export const pictures = (state: Picturing, context: KycContext): TemplateResult => {
   const {words, document, sides, send} = context;
   const {rules} = state.gathered;
-  // Each problem is shown at its side. The summary shows all of them after a try to go on.
+  // Each problem is shown at its side. The summary shows all of them once the user tries to continue.
   const tried = Object.keys(state.flaws).length > 0;
   const problems = (tried ? document.sides : []).flatMap(side => {
     const text = problemOf(side, state, context);
@@ -50,7 +50,7 @@ export const pictures = (state: Picturing, context: KycContext): TemplateResult 
   `;
 };
 
-/** A user who is on a phone has the camera here. */
+/** A user on a phone can take the pictures with this device. */
 const isOnPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 const toPhone = ({words, noWay, openWay}: KycContext) => html`

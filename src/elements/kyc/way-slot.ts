@@ -1,6 +1,6 @@
 /**
- * Holds what replaces the screen of the pictures: the camera for one side, or the hand-off to a phone. Its
- * code loads when the user opens it.
+ * Holds the screen that replaces the screen of the pictures: the camera for one side, or the hand-off
+ * to a phone. Its code loads when the user opens it.
  */
 import type {ServiceError} from '../../contract/errors.js';
 import {LostParts} from '../flow/lost-parts.js';

@@ -15,11 +15,11 @@ export interface WayHost {
   readonly session: Session;
   readonly close: () => void;
   readonly choose: (side: DocumentSide, picture: Blob) => void;
-  /** A side that the phone has given. */
+  /** The phone has given a side. Without `fields`, the side that it gave no longer counts. */
   readonly given: (side: DocumentSide, fields: DocumentFields | undefined) => void;
-  /** It failed. `stateCode` is the user's place, if it is known. */
+  /** The way failed. `stateCode` is the user's place, if it is known. */
   readonly stopped: (error: ServiceError, stateCode?: string) => void;
-  /** Asks the service how far the check is. */
+  /** Asks the service for the progress of the check. */
   readonly look: () => void;
 }
 

@@ -46,7 +46,7 @@ export class GateChecklist implements Checklist {
   readonly #session: Session;
   readonly #report: (error: ServiceError) => void;
   readonly #lost: LostParts<Gate>;
-  /** The flows of the gates that are begun. */
+  /** The flows of the gates that the user has begun. */
   readonly #flows = new Map<Gate, RunningFlow>();
   #state: ChecklistState = {tasks: {}};
 
@@ -135,7 +135,7 @@ export class GateChecklist implements Checklist {
 
   #ask(gate: Gate): void {
     const detail = {gate, route: GATE_ROUTES[gate]};
-    // Without a flow here, the gate stays the page's.
+    // A gate without a flow here is left to the page.
     const granted = (): void => {
       if (hasGateFlow(gate)) this.#send({type: 'load', gate});
     };
@@ -167,7 +167,7 @@ export class GateChecklist implements Checklist {
     const flow = gate && this.#flows.get(gate);
     const {access} = this.#session;
     await this.#session.revalidate();
-    // The answer has ended this flow. The user may have begun another one.
+    // If the answer has ended this flow, the user may have begun another one.
     if (gate && this.#flows.get(gate) !== flow) return;
     const finding = this.#session.access === access ? 'networkTitle' : 'gatesStillOpen';
     this.#send({type: 'found', finding, gate});

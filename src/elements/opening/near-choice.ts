@@ -1,6 +1,6 @@
 /**
- * Calls back with the number of a choice that a pointer or the focus has reached: the user may be
- * about to press it.
+ * Calls back with the index of each choice that a pointer or the focus reaches, because the user may
+ * be about to press it.
  */
 export function onNearChoice(
   root: HTMLElement | DocumentFragment,

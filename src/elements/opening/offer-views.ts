@@ -8,7 +8,7 @@ import {layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
 import {untrustedText} from '../views/untrusted-text.js';
 
-/** No method has a flow. Where another one has one, the list says which have none. */
+/** Shown if no provider has a flow. If at least one has, the list of choices marks the others. */
 export const unavailable = (action: Action, provider: Provider, words: Words): TemplateResult =>
   layout(
     {

@@ -53,7 +53,7 @@ export class OpeningFlow implements RunningFlow {
   readonly #slot: PaymentSlot;
   readonly #checklist: GateChecklist;
   readonly #lost: LostParts<Provider>;
-  /** Ends what is fetched ahead of a choice. */
+  /** Aborts the requests that were made ahead of a choice. */
   readonly #ending = new AbortController();
   /** The amount typed with a provider that was denied. The next one takes it over. */
   #amount: string | undefined;
@@ -129,7 +129,7 @@ export class OpeningFlow implements RunningFlow {
     this.#checklist.end();
     this.#flow.end();
     this.#boundary.end();
-    // The page took the session away. If no element of the user has one, they have signed out.
+    // The page took the session away. If no element has a session of this user, they have signed out.
     const {owner} = this.#session;
     unlessMoved(
       () => sessionsOf(owner).size === 0,
@@ -162,7 +162,7 @@ export class OpeningFlow implements RunningFlow {
     });
   }
 
-  /** A note with a button beside a payment that outlives its session, until its outcome is there. */
+  /** A note with a button beside a payment that outlives its session, until the outcome is known. */
   #renew(words: OfferScreenWords) {
     const {payment} = this.#slot;
     const {status} = this.#session.state;
@@ -197,8 +197,8 @@ export class OpeningFlow implements RunningFlow {
   }
 
   /**
-   * Shows the open order of an element that is gone, so that no user pays a second
-   * time for a payment under way (decision 11).
+   * Shows the open order of an element that is gone, so that the user does not pay
+   * twice while a payment is in progress (decision 11).
    */
   #showOpenOrder(): boolean {
     const found = hasOpenOrder(this.#session.owner, this.#action);
@@ -206,7 +206,10 @@ export class OpeningFlow implements RunningFlow {
     return found;
   }
 
-  /** The service's later refusal has the last word, and what it permits now counts (7.4). */
+  /**
+   * Called when the service refuses the provider later. The refusal overrides the earlier
+   * permissions, so the service is asked for the current ones (7.4).
+   */
   async #denied(amount: string): Promise<void> {
     const {payment} = this.#slot;
     await this.#session.revalidate();
@@ -215,7 +218,7 @@ export class OpeningFlow implements RunningFlow {
     this.#lead({type: 'denied', access}, amount);
   }
 
-  /** May lead to another provider, who takes over what the user typed. */
+  /** May lead to another provider, which takes over the amount that the user typed. */
   #lead(event: OpeningEvent, amount: string | undefined): void {
     this.#amount = amount;
     this.#flow.send(event);
@@ -238,7 +241,7 @@ export class OpeningFlow implements RunningFlow {
     return asked ? state.offer.gates : (this.#slot.payment?.gates ?? []);
   }
 
-  /** The provider that the embed will choose by itself, if that is known already. */
+  /** The provider that the embed will choose for the user, if it is known already. */
   get #chosenByOffer(): Provider | undefined {
     const {access} = this.#session;
     const made = access && decide(access, this.#options());

@@ -55,10 +55,10 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
   }
 }
 
-/** The reason is the service's, of any length. */
+/** Shortens the service's reason, which can have any length. */
 const shown = ({provider, reason}: Denial): Denial => ({provider, reason: short(reason)});
 
-/** Where the user is: another provider or another kind of offer is another place. */
+/** Names the user's place in the flow. Another provider or another kind of offer is another place. */
 export function stageOf(state: OpeningState): string {
   switch (state.step) {
     case 'paying':

@@ -33,7 +33,7 @@ export interface Beginning {
 /** The payments that outlive a sign-out. The element's next flow ends them, and shows them again. */
 const followed = new WeakMap<Element, RunningPayment>();
 
-/** The sessions for which a provider was fetched on a guess. The elements on a session guess once. */
+/** The sessions for which a provider was fetched on a guess. There is one guess for each session. */
 const guessed = new WeakSet<Session>();
 
 export class PaymentSlot {
@@ -56,7 +56,7 @@ export class PaymentSlot {
 
   /**
    * Loads the provider's code and starts the payment. Rejects if the code does not load, unless the user
-   * has gone elsewhere meanwhile.
+   * has moved on in the meantime.
    */
   async begin({provider, open, amount}: Beginning): Promise<void> {
     const turn = ++this.#turn;
@@ -81,7 +81,7 @@ export class PaymentSlot {
     this.#payment = undefined;
   }
 
-  /** The user has signed out. A sent order is followed to its end, and not shown. */
+  /** Called when the user has signed out. Follows a sent order to its end without showing it. */
   follow(): void {
     const payment = this.#payment;
     this.#payment = undefined;
@@ -94,7 +94,7 @@ export class PaymentSlot {
 
   /**
    * Loads the chosen provider and starts its first requests while the user reads the screen.
-   * Before a choice, that is the first one that the user may use, unless they save data.
+   * Before a choice, this is the first provider that the user may use, unless the browser saves data.
    */
   fetchAhead(signal: AbortSignal, chosen: Provider | undefined): void {
     const {session, action, element} = this.#options;
@@ -116,7 +116,7 @@ export class PaymentSlot {
   }
 }
 
-/** Not every browser tells. */
+/** Whether the browser saves data. Not every browser tells. */
 function savesData(): boolean {
   const {connection} = navigator as {readonly connection?: {readonly saveData?: boolean}};
   return connection?.saveData ?? false;

@@ -19,7 +19,7 @@ const loadPayment = once(() =>
 
 const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
   bankpay: once(async () => {
-    // Its first form would change under the user's hands.
+    // If the questions by country came later, the first form would change while the user fills it in.
     const [flow] = await Promise.all([import('../bankpay/bankpay-ui.js'), loadLocalForms()]);
     return flow;
   }),

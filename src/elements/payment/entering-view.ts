@@ -80,7 +80,7 @@ export function amountFlaw(
 const priced = (amount: string, {funds}: Entering, language: string): string =>
   formatMoney(amount, funds.wallet?.currency ?? '', language);
 
-/** The least and the largest amount, where the service says them. */
+/** The smallest and the largest amount, if the service sets them. */
 function limits(state: Entering, {words, language, action}: PaymentContext): string | undefined {
   const {min, max} = conditionsOf(state.funds, action);
   const word = min && max ? words.amountBetween : min ? words.amountFrom : max && words.amountUpTo;
@@ -94,7 +94,7 @@ const changeButton = ({change}: EnteringActions, {words}: PaymentContext) =>
     ${words.change}
   </button>`;
 
-/** The wallet's balance, only if it differs from what the user can withdraw. */
+/** The withdrawable amount, and the wallet's balance if that is a different one. */
 function heldRows(
   {currency, balance, withdrawable}: Wallet,
   {words, language}: PaymentContext,
@@ -116,7 +116,7 @@ const emptyWallet = (
 
 /**
  * The buttons that fill in an amount. A withdrawal from a known wallet offers only
- * amounts that the user can withdraw, and the maximum. The one that the field has is marked.
+ * amounts that the user can withdraw, and the maximum. The amount that is in the field is marked.
  */
 function presets(
   typed: string | undefined,

@@ -11,7 +11,7 @@ import {drawRow, titleOf, type DrawStep} from './payment-row.js';
 import * as views from './payment-views.js';
 import {forWay} from './payment-words.js';
 
-/** While something is under way, the button keeps its place. */
+/** While the payment is in progress, the Back button keeps its place. */
 const kept = (state: At<'sending' | 'checking', Need, unknown>): Back =>
   position(state) === undefined ? undefined : 'busy';
 
@@ -28,7 +28,7 @@ export const sending: DrawStep<'sending'> = (state, context) => {
   });
 };
 
-/** It is not known whether the service has the order. */
+/** It is unknown whether the service has received the order. */
 export const checking: DrawStep<'checking'> = (state, context) => {
   const title = titleOf(state, context, context.words[forWay(state, 'checkingTitle')]);
   return drawRow(state, context, {
@@ -41,7 +41,7 @@ export const checking: DrawStep<'checking'> = (state, context) => {
   });
 };
 
-/** Booked, and not over. Coins that the user sends are under way only later, so they have no mark. */
+/** The order is booked, but has not ended. Coins that the user still has to send get no mark yet. */
 export const pending: DrawStep<'pending'> = (state, context) => {
   const {ui, words, action, actions, elapsed} = context;
   const {send, done} = actions;
@@ -75,7 +75,10 @@ export const succeeded: DrawStep<'succeeded'> = (state, context) => {
   });
 };
 
-/** A payment that may still go through is no failure. Pending gates are the way out, where there are any. */
+/**
+ * A payment that may still go through is not marked as failed. If gates are pending, the screen
+ * lists them as the way out.
+ */
 export const failed: DrawStep<'failed'> = (state, context) => {
   const {words, actions, awaitsPage, isLocked, gates, checklist} = context;
   const {send, submit: retry} = actions;

@@ -25,12 +25,12 @@ export interface PaymentScreenContext<N extends Need, A> extends PaymentContext 
   /** The gates that a refusal named and that are still pending. */
   readonly gates: readonly Gate[];
   readonly checklist: Checklist;
-  /** The page decides whether the money is sent. */
+  /** True while the page decides whether the money is sent. */
   readonly awaitsPage: boolean;
   /** Goes back to the choice of a provider. `undefined` if there is no choice. */
   readonly leave: (() => void) | undefined;
   /** A note for the first screen if the embed chose a provider other than the preferred one. */
   readonly note: TemplateResult | typeof nothing;
-  /** A note with a button, if the session ended while a payment is under way. */
+  /** A note with a button, if the session has ended while a payment is in progress. */
   readonly renew: TemplateResult | typeof nothing;
 }

@@ -73,7 +73,7 @@ export class PaymentFlow<N extends Need, A> {
   #isAsking = false;
   /** The state in which the page decides whether the money is sent. */
   #awaiting: PaymentState<N, A> | undefined;
-  /** Set after a sign-out. */
+  /** The timer that ends a hidden payment. Set after a sign-out. */
   #following: ReturnType<typeof setTimeout> | undefined;
 
   constructor(setup: PaymentSetup, createUi: CreateUi<N, A>) {
@@ -136,7 +136,7 @@ export class PaymentFlow<N extends Need, A> {
     return {draft, confirmed};
   }
 
-  /** Whether the user sends the money elsewhere, so that it is not known here if they did. */
+  /** Whether the user sends the money outside this element, which cannot know whether they did. */
   get isUnsure(): boolean {
     return this.#state.step === 'pending' && this.#ui.own?.sendsElsewhere === true;
   }
@@ -148,7 +148,7 @@ export class PaymentFlow<N extends Need, A> {
   ): NamedScreen<PaymentStep> {
     const {action, element, checklist} = this.#setup;
     const words = paymentWords(element);
-    // A denied provider needs no reason while another one may be permitted.
+    // While another provider may be permitted, the screen does not explain the denial.
     if (this.#isAsking) return askingScreen(this.#state, leave, words);
     const screen = paymentScreen(this.#state, {
       action,
@@ -171,9 +171,9 @@ export class PaymentFlow<N extends Need, A> {
   }
 
   /**
-   * The session is active again or has new gates. Repeats the preparation if the
-   * session's end had interrupted it. Goes on with a payment that a gate blocked
-   * if no gate is pending now.
+   * Called when the session is active again or has new gates. Repeats a preparation
+   * that the session's end interrupted. Continues a payment that was blocked by gates
+   * once none of them is pending.
    */
   sessionActive(access: Access): void {
     if (this.#isAsking) return;
@@ -261,20 +261,20 @@ export class PaymentFlow<N extends Need, A> {
     if (this.#following && this.isOver) queueMicrotask(() => this.end());
     if ((event.type === 'rejected' || event.type === 'needs') && isDenied(state))
       void this.#denied();
-    // The payment after a resumed order opens anew, which checks location, gates and offer.
+    // After a resumed order, the next payment reopens the flow to check location, gates and offer.
     if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
-    // The user sees the payment that is under way, and not a second one.
+    // Shows the payment that is already in progress instead of a second one.
     if (event.type === 'not-booked' && previous.step === 'sending')
       queueMicrotask(this.#setup.showOpenOrder);
     if (hasFlaw(state) && event.type !== 'type') void focusFlaw(this.#setup.element);
     const isAsked = state.step === 'entering' && previous.step !== 'entering' && !state.problem;
     if (this.#locked === undefined || !isAsked) return;
-    // Nothing is left to ask there. The order is sent only once the user has reviewed it.
+    // A locked amount leaves nothing to ask there. The order is sent only after the user's review.
     this.#flow.send({type: 'type', name: 'amount', value: this.#locked});
     this.#flow.send(confirmation(this.#state, this.#setup.element));
   }
 
-  /** The service denied the provider. If it permits another one, that one goes on. */
+  /** Called when the service denies the provider. If it permits another one, that one takes over. */
   async #denied(): Promise<void> {
     const {draft} = this.#state;
     this.#isAsking = true;

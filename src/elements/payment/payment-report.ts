@@ -71,7 +71,7 @@ export class PaymentReport<N extends Need, A> implements Report<
     }
   }
 
-  /** `previous` is the state in which the service refused something, `stateCode` the place. */
+  /** `previous` is the state that the service's refusal ended, `stateCode` the user's place. */
   #notify(error: ServiceError, previous: PaymentState, stateCode: string): void {
     // The session reports its own errors, once for all elements on it.
     if (isSessionError(error.code)) return;

@@ -1,4 +1,4 @@
-/** What all screens of a payment have around them, and how a row of the table becomes a screen. */
+/** Turns a row of the table into a screen, with the parts that all screens of a payment share. */
 import {html, nothing} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
 import type {PaymentStep} from '../../contract/steps.js';
@@ -10,7 +10,7 @@ import {layout, type Layout} from '../views/layout.js';
 import type {Announcement, NamedScreen} from '../views/screen.js';
 import type {PaymentScreenContext} from './payment-context.js';
 
-/** A screen, as far as it is not the same at every step. */
+/** The properties of a screen that differ from step to step. */
 export interface PaymentRow
   extends
     Pick<Layout, 'title' | 'back' | 'sign' | 'body'>,
@@ -19,7 +19,7 @@ export interface PaymentRow
   readonly step?: PaymentStep;
   readonly state: ElementState;
   readonly announcement?: Announcement;
-  /** The first screens say why the embed has chosen this provider. */
+  /** True for the first screens, which say why the embed has chosen this provider. */
   readonly isEarly?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function drawRow<N extends Need, A>(
   };
 }
 
-/** The outcome of a copy comes after what the screen announces. */
+/** The outcome of a copy replaces the status that the screen announces. */
 function copyNews<N extends Need, A>(
   state: PaymentState<N, A>,
   {copying, words}: PaymentScreenContext<N, A>,
@@ -71,7 +71,7 @@ function copyNews<N extends Need, A>(
   return copied ? {status: said[copied]} : {};
 }
 
-/** A locked amount is no step of the user's. */
+/** The number of the current step, in words. A locked amount is not a step for the user. */
 function where<N extends Need, A>(
   state: PaymentState<N, A>,
   {isLocked, words}: PaymentScreenContext<N, A>,

@@ -16,7 +16,7 @@ import type {PaymentScreenContext} from './payment-context.js';
 import type {DrawStep} from './payment-row.js';
 import * as questions from './question-screens.js';
 
-/** While the service is asked whether it still permits the provider, and for the first data. */
+/** Shown while the service is asked for the first data, or whether it still permits the provider. */
 export const askingScreen = (
   {action, provider}: Pick<PaymentState, 'action' | 'provider'>,
   leave: Back,

@@ -10,7 +10,7 @@ import {languageOf} from '../views/language.js';
 import type {ReportFailure} from '../flow/report.js';
 import type {ServiceElement} from '../session/service-element.js';
 
-/** The element of a payment, and what the page says on it. */
+/** The element of a payment, with the page's settings. */
 export interface PaymentHost extends ServiceElement {
   readonly amount: string;
   readonly amountLocked?: boolean;
@@ -25,15 +25,15 @@ export interface PaymentSetup {
   readonly action: Action;
   readonly provider: Provider;
   readonly report: ReportFailure;
-  /** Whether a failure only came with the session's end. */
+  /** Whether a failure happened only because the session ended. */
   readonly isOfSession: (error: ServiceError) => boolean;
-  /** Shows an open order that no element shows, instead of this payment. False if there is none. */
+  /** Replaces this payment with an open order that no element shows. Returns false if there is none. */
   readonly showOpenOrder: () => boolean;
   /** Opens the flow from its beginning. */
   readonly reopen: () => void;
   /**
-   * The service denied the provider. Asks it again, and leaves for a permitted provider with the
-   * amount. Resolves if this payment stays.
+   * Called when the service has denied the provider. Asks the service again, and switches to a
+   * permitted provider with the same amount. Resolves if this payment stays.
    */
   readonly denied: (amount: string) => Promise<void>;
   /** The list of pending gates. */
@@ -60,7 +60,10 @@ export function fixedAmount({amount, amountLocked}: PaymentHost): string | undef
   return amountLocked && isAmount(text) ? text : undefined;
 }
 
-/** Confirms what was typed, as the user's language and the wallet's currency write it. */
+/**
+ * Returns the event that confirms the typed amount, with the way in which the user's language and the
+ * wallet's currency write it.
+ */
 export function confirmation(state: PaymentState, element: ServiceElement) {
   const currency = 'funds' in state ? (state.funds?.wallet?.currency ?? '') : '';
   const writing = moneyWriting(currency, languageOf(element));

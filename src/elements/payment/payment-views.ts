@@ -14,7 +14,7 @@ import {authorization, orderCard, type OrderCard} from './transaction-card.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
 
-/** Milliseconds: as long as a token lives by default (contract 5.5). Without one the service does not answer. */
+/** Milliseconds: the default lifetime of a token (contract 5.5), which every request needs. */
 export const FOLLOW_TIME = 600_000;
 
 /** Seconds without an answer from the service after which a screen points to support. */
@@ -77,7 +77,7 @@ export const pending = (
 export const doneButton = (done: () => void, {words}: PaymentContext): TemplateResult =>
   html`<button class="primary" part="primary" type="button" @click=${done}>${words.done}</button>`;
 
-/** The steps of a payment under way. `now` is the index of the current one. */
+/** The steps of a payment in progress. `now` is the index of the current one. */
 export const track = (
   steps: readonly string[],
   now: number,
@@ -131,7 +131,7 @@ export const successText = (state: At<'succeeded'>, context: PaymentContext): st
 export const telling = (state: At<'failed'>, isLocked: boolean): FailureWords =>
   failureWords({...state, held: state.held === true, canSwitch: canSwitch(state), isLocked});
 
-/** Says that no money moved, where it did not. */
+/** Returns the sentence that no money moved, if that is certain. */
 export const moved = (state: At<'failed'>, words: PaymentWords): readonly string[] =>
   telling(state, false)
     .text.filter(key => key === forAction(state.action, 'notMoved'))
@@ -141,7 +141,7 @@ export interface FailedActions {
   readonly retry: () => void;
   readonly change: () => void;
   readonly choose: () => void;
-  /** The page decides whether to try again. */
+  /** True while the page decides whether to try again. */
   readonly awaitsPage: boolean;
 }
 

@@ -47,7 +47,7 @@ export const forWay = <Name extends string>({action, provider}: Moving, name: Na
     ? (`${name}Crypto` as const)
     : forAction(action, name);
 
-/** A failed payment. */
+/** Returns the words and the buttons of a failed payment. */
 export function failureWords(failure: FailedPayment): FailureWords {
   const telling = openFailureWords(failure);
   if (!failure.isLocked) return telling;
@@ -89,7 +89,7 @@ const TITLES: Partial<Record<ErrorCode, 'rejectedTitle' | 'mismatchTitle'>> = {
   amount_mismatch: 'mismatchTitle',
 };
 
-/** Nothing was booked, so no money has moved. */
+/** The words and the buttons of a refused order. It was not booked, so no money has moved. */
 function refused({action, provider, error, canSwitch}: FailedPayment): Omit<FailureWords, 'title'> {
   const moved = forAction(action, 'notMoved');
   const other: FailedButton[] = canSwitch ? ['switch'] : ['change'];

@@ -1,7 +1,7 @@
 /** The amounts of the buttons below the field. Pure. Amounts are decimal text. */
 import {canonicalAmount, isAmount, minorUnits} from '../../contract/amount.js';
 
-/** Where the page says none, the first three of these that fit. */
+/** If the page sets no amounts, the first three of these that fit are offered. */
 const USUAL = ['25', '50', '100', '250', '500', '1000', '2500', '5000', '10000'];
 const SMALL = ['5', '10'];
 

@@ -61,13 +61,13 @@ export interface Waiting extends PaymentContext {
   readonly renew: () => void;
   /** The user is finished here. */
   readonly done: () => void;
-  /** Gives the order up, before the user has sent anything, and starts another payment. */
+  /** Abandons the order, before the user has sent anything, and starts another payment. */
   readonly again: () => void;
 }
 
 /** Screens that a provider shows instead of the shared ones. */
 export interface OwnScreens {
-  /** The user sends the money from elsewhere, so it is not known here whether they did. */
+  /** Whether the user sends the money outside this element, which cannot know whether they did. */
   readonly sendsElsewhere: boolean;
   /** `undefined` if the shared title fits. `elapsed` is in seconds since the step began. */
   title(state: PaymentState, elapsed: number): string | undefined;

@@ -42,7 +42,7 @@ export const answering: DrawStep<'answering'> = (state, context) => {
   });
 };
 
-/** Where the money comes from, or goes. */
+/** The user picks where the money comes from or goes to. */
 export const picking: DrawStep<'picking'> = (state, context) => {
   const {ui, action, actions, leave} = context;
   const {funds, draft} = state;
@@ -61,7 +61,7 @@ export const picking: DrawStep<'picking'> = (state, context) => {
   });
 };
 
-/** The amount. */
+/** The user enters the amount. */
 export const entering: DrawStep<'entering'> = (state, context) => {
   const {ui, words, action, actions, leave} = context;
   const {send, confirm} = actions;
@@ -78,7 +78,7 @@ export const entering: DrawStep<'entering'> = (state, context) => {
   });
 };
 
-/** Everything once more, before the money moves. */
+/** The user reviews everything before the money moves. */
 export const reviewing: DrawStep<'reviewing'> = (state, context) => {
   const {ui, words, action, actions, awaitsPage, isLocked, leave} = context;
   const {send, submit} = actions;
@@ -136,7 +136,7 @@ function questionNews<N extends Need, A>(
   return {status: `${questionTitle(state, context)}. ${stepText(context)}`};
 }
 
-/** The user did nothing wrong, and has something to do before the payment. */
+/** Whether the payment needs one more thing from the user, who has done nothing wrong. */
 function isExtraStep<N extends Need, A>({interrupted, need}: Asked<N, A>): boolean {
   return interrupted === true && need.kind !== 'in-review' && need.kind !== 'no-assets';
 }

@@ -29,12 +29,12 @@ export class ShownOrder implements ReactiveController {
     this.seen();
   }
 
-  /** The page has removed the element. Before that, an event told the page the outcome. */
+  /** Called when the page has removed the element. By then, an event has told the page the outcome. */
   hostDisconnected(): void {
     this.seen();
   }
 
-  /** The user has seen how the order ended. */
+  /** Called when the user has seen how the order ended. */
   readonly seen = (): void => {
     if (this.unseen) dropOrder(this.unseen);
     this.unseen = undefined;

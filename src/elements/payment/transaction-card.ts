@@ -13,7 +13,7 @@ import type {PaymentContext, SourceLook} from './provider-ui.js';
 export const lineOf = (source: Source, look: Pick<SourceLook, 'detail'>): string =>
   [source.label && bounded(source.label), look.detail(source)].filter(Boolean).join(' ');
 
-/** While the user types an amount. `held` are the rows of what can be withdrawn. */
+/** The card while the user types an amount. `held` has the rows about the withdrawable amount. */
 export const draftCard = (
   funds: Funds,
   change: TemplateResult | undefined,
@@ -36,7 +36,7 @@ export interface OrderCard {
   readonly isFailed?: boolean;
 }
 
-/** The card of a confirmed amount. The service's data about the order goes first. */
+/** The card of a confirmed amount. The service's data about the order overrides the quote. */
 export const orderCard = (
   {order, currency, funds}: Confirmed,
   context: PaymentContext,
@@ -84,7 +84,7 @@ interface Costs {
   readonly arrival: string | undefined;
 }
 
-/** A fee of nothing is said, too: the user wants to know. */
+/** A fee of zero is shown, too, because the user wants to know. */
 function costs(
   {fee, total, arrival}: Costs,
   currency: string,
@@ -99,7 +99,7 @@ function costs(
   ];
 }
 
-/** The whole authorization that the user agrees to by the press. */
+/** The full authorization to which the user agrees by pressing the button. */
 export const authorization = (
   {funds}: Confirmed,
   {action}: PaymentContext,

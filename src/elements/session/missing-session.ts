@@ -7,11 +7,11 @@ export interface MissingSessionOptions {
   service(): Service;
   /** The page's `tokenProvider` has brought the first token. */
   found(token: string): void;
-  /** There is no session for another reason than before. */
+  /** The reason for having no session has changed. */
   changed(): void;
 }
 
-/** Looks after an element while it has no session. The code for it loads then. */
+/** Handles an element that has no session. The code for this loads only then. */
 export class MissingSession implements Facts {
   /** Why there is no session. */
   absence: Absence = 'waiting';
@@ -35,7 +35,7 @@ export class MissingSession implements Facts {
     return this.#options.service();
   }
 
-  /** The element has left the page, or is back. */
+  /** Called when the element has left the page, or is back. */
   moved(): void {
     if (!this.#host.isConnected) tryNoMore(this);
     if (this.#without || (this.#isUnloaded && this.#host.isConnected)) this.look();
@@ -46,7 +46,7 @@ export class MissingSession implements Facts {
     this.#options.found(token);
   }
 
-  /** There is no session, for that reason. */
+  /** Sets the reason for having no session. */
   setReason(absence: Absence): void {
     this.absence = absence;
     this.#options.changed();

@@ -15,14 +15,14 @@ export interface ContextRequest {
 
 export class PublicSession {
   readonly #provider: ContextProvider<typeof serviceSessionContext>;
-  /** An element with a flow tells the page itself. */
+  /** Only for a `<service-session>`, because an element with a flow tells the page itself. */
   readonly #news: AccessNews | undefined;
 
   constructor(element: ReactiveElement, session: Session | undefined) {
     const initialValue = publicly(session);
     this.#provider = new ContextProvider(element, {context: serviceSessionContext, initialValue});
-    // The element's session controller hears every request first, and knows which are its own.
-    // This listener would also stop the requests of our elements for the session around.
+    // The element's session controller hears every request first and knows those of our own elements.
+    // The provider's listener would also stop our elements' requests for the session around them.
     this.#news = element.localName === 'service-session' ? new AccessNews(element) : undefined;
     this.#news?.tell(session);
     element.removeEventListener('context-request', this.#provider.onContextRequest);
@@ -39,7 +39,7 @@ export class PublicSession {
   }
 }
 
-/** A copy, field by field: what is not named here does not get out. */
+/** Copies the session field by field, so that only the fields named here become public. */
 function publicly(session: Session | undefined): ServiceSession {
   const {access, claims, confirmed, state} = session ?? {};
   return frozen(
@@ -53,7 +53,7 @@ function publicly(session: Session | undefined): ServiceSession {
   );
 }
 
-/** The token may claim any number. */
+/** The expiry time in ISO 8601. The token may claim any number, even an invalid one. */
 function endOf({exp}: EmbedToken): string | undefined {
   const end = new Date(exp * 1000);
   return Number.isNaN(end.valueOf()) ? undefined : end.toISOString();

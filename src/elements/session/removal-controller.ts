@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {unlessMoved} from '../../session/removal.js';
 
-/** Calls back when the element has left the page, and not when it was moved. */
+/** Calls back when the element has left the page, but not when it was only moved. */
 export class RemovalController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly isConnected: boolean};
   readonly #removed: () => void;

@@ -58,14 +58,14 @@ export abstract class ServiceElement extends LitElement {
   declare messages: Partial<Messages> | undefined;
 
   /**
-   * Says whose account it is. The frame page sets it.
+   * Whether the screens name the user's account. The frame page sets it.
    *
    * @internal
    */
   showsAccount = false;
 
   /**
-   * Makes room for a root that is drawn anew.
+   * Prepares the root to be redrawn from scratch.
    *
    * @internal
    */
@@ -81,8 +81,8 @@ export abstract class ServiceElement extends LitElement {
     sessionControllerOf = element => element.#sessions;
   }
   /**
-   * happy-dom has none, which only styles miss. Browsers without internals have no style sheets of
-   * roots either: with this failure, they show what the page has put into the element.
+   * happy-dom has no internals, which only styles miss. Browsers without internals do not have adopted
+   * style sheets either. There, this call fails, so that they show the page's content of the element.
    */
   readonly #states: CustomStateSet | undefined = ('adoptedStyleSheets' in document
     ? this.attachInternals?.()
@@ -128,7 +128,7 @@ export abstract class ServiceElement extends LitElement {
 
   /**
    * The user's access, as the service says: gates, permissions, and when the token ends. A
-   * copy. `undefined` until the service has answered. `service-access` tells of changes.
+   * copy. `undefined` until the service has answered. `service-access` reports changes.
    */
   get access(): ServiceAccess | undefined {
     return structuredClone(this.#sessions.session?.told);
@@ -143,7 +143,8 @@ export abstract class ServiceElement extends LitElement {
   }
 
   /**
-   * The token's attribute is gone already. Its removal says that the page has no token.
+   * The token's attribute is already gone from the DOM. Removing it again means that the page has no
+   * token any more.
    *
    * @internal
    */
@@ -176,7 +177,7 @@ export abstract class ServiceElement extends LitElement {
     }
   }
 
-  /** A translator or an extension may have changed the root beyond Lit's repair. Then it is drawn anew. */
+  /** Redraws the root from scratch if a translator or an extension has changed it so that Lit fails. */
   protected override update(changed: PropertyValues): void {
     try {
       super.update(changed);
@@ -199,7 +200,7 @@ export abstract class ServiceElement extends LitElement {
       if (shown) this.#states?.delete(shown);
       this.#states?.add(state);
     } catch {
-      // Browsers of before 2024 take other names.
+      // Browsers from before 2024 accept only names of another form.
     }
   }
 }

@@ -5,7 +5,7 @@ import type {Absence, SessionState} from '../../session/session-state.js';
 
 /** A session, as a page's own components see it. It is frozen, and it never has the token. */
 export interface ServiceSession {
-  /** `none`: there is no token yet. `validating`: the rest is what the token itself says. */
+  /** `none`: there is no token yet. `validating`: the other fields come from the token itself. */
   readonly status: 'none' | SessionState['status'];
   /** Absent gates are not completed. */
   readonly gates: {readonly [Name in Gate]?: Readonly<GateState> | undefined};
@@ -70,7 +70,7 @@ export function followSession(element: Element, follower: Follower): (() => void
   const request = new ContextEvent(serviceSessionContext, element, () => {}, true);
   wishes.set(request, sharing => (stop = sharing.follow(follower)));
   element.dispatchEvent(request);
-  // A page that sends it again gets what any component gets.
+  // If the page dispatches the request again, it gets the same answer that another component gets.
   wishes.delete(request);
   return stop;
 }

@@ -39,7 +39,7 @@ export interface SessionListener {
 /** Milliseconds in which a framework may set a token again that it took away. */
 const GRACE = 1_000;
 
-/** How many tokens are remembered. The first have ended before so many have come. */
+/** The number of tokens to remember. By the time of the last one, the first have expired. */
 const MOST_TOKENS = 100;
 
 /**
@@ -75,7 +75,7 @@ export class SessionController implements SessionHost {
     this.#listener = listener;
     // The page can reach an element's controllers, and this one has the token.
     host.addController({
-      // A framework that has yet to set the element up takes the attribute away, and connects it again.
+      // A framework that still has to set the element up removes `unset` later, and connects it again.
       hostConnected: () => host.hasAttribute('unset') || this.hostConnected(),
       hostDisconnected: () => this.hostDisconnected(),
     });
@@ -116,7 +116,7 @@ export class SessionController implements SessionHost {
   }
 
   get isFramed(): boolean {
-    // The page meant some isolation: with an unknown one nothing runs in the page (`isolated-flow.ts`).
+    // With an unknown value, the page meant some isolation, so nothing runs here (`isolated-flow.ts`).
     return (this.#host.isolation || 'inline') !== 'inline';
   }
 
@@ -140,13 +140,13 @@ export class SessionController implements SessionHost {
     this.#missing.moved();
   }
 
-  /** The page sets a token, or takes it away. A framework may do so for a moment only. */
+  /** Called when the page sets a token or takes it away. A framework may do so only for a moment. */
   give(token: unknown): void {
     clearTimeout(this.#grace);
     if (typeof token !== 'string') {
       if (this.#pageToken !== '') this.#grace = setTimeout(() => this.give(''), GRACE);
     } else if (token === '') {
-      // An element that has no token says nothing of the session around it.
+      // An element without a token does not end the session around it.
       if (this.#token) this.signOut();
     } else if (token !== this.#pageToken) {
       this.#pageToken = token;
@@ -277,7 +277,7 @@ export class SessionController implements SessionHost {
     this.#consuming = true;
     await customElements.whenDefined(PROVIDER_TAG);
     if (!this.#host.isConnected || this.#unfollow) return;
-    // The element may have moved into another one by now.
+    // The element may have moved into another `<service-session>` by now.
     const provider = closest(this.#host, PROVIDER_TAG);
     this.#unfollow = provider && followSession(this.#host, this.#surround);
     if (this.#unfollow) return;

@@ -12,7 +12,7 @@ export class SessionPublisher {
   /** Loads for a `<service-session>`, or when a component of the page asks. */
   #published: Promise<PublicSession> | undefined;
 
-  /** `visible`: what may be told. `owns`: whether the element has a session of its own to tell of. */
+  /** `visible` returns the session to share, `owns` whether the element has its own one to share. */
   constructor(host: ReactiveElement, visible: () => Session | undefined, owns: () => boolean) {
     this.#host = host;
     this.#visible = visible;
@@ -31,12 +31,12 @@ export class SessionPublisher {
     if (this.#host.localName === PROVIDER_TAG) this.#provide();
   }
 
-  /** The session has changed. */
+  /** Called when the session has changed. */
   update(): void {
     if (this.#published) this.#provide(published => published.update(this.#visible()));
   }
 
-  /** An error of a page's own component is the page's, so nothing catches it here. */
+  /** An error in a page's own component belongs to the page, so it is not caught here. */
   #provide(run?: (published: PublicSession) => void): void {
     this.#published ??= import('./public-session.js').then(
       part => new part.PublicSession(this.#host, this.#visible()),

@@ -12,7 +12,7 @@ import type {Cause} from '../setup/causes.js';
 import {sayOf} from '../setup/say.js';
 import {PROVIDER_TAG} from './session-context.js';
 
-/** The element, as far as it matters here. */
+/** The properties of the element that matter here. */
 export interface Tokenless extends HTMLElement {
   readonly baseUrl: string;
   readonly tokenProvider: TokenProvider | undefined;
@@ -45,14 +45,14 @@ export class SessionSearch {
   readonly #host: Tokenless;
   readonly #facts: Facts;
   readonly #first: FirstToken;
-  /** Since the sign-out, the page had no `tokenProvider`. It may ask for a new session. */
+  /** The page has had no `tokenProvider` since the sign-out, so a new one may start a new session. */
   #isFree = false;
 
   constructor(host: Tokenless, facts: Facts) {
     this.#host = host;
     this.#facts = facts;
     waiting.set(host, this);
-    // A token that comes in the very moment of a sign-out changes nothing.
+    // Ignores a token that arrives at the very moment of a sign-out.
     const isOver = (): boolean => facts.absence === 'signed-out';
     this.#first = new FirstToken(
       token => isOver() || facts.found(token),
@@ -70,7 +70,7 @@ export class SessionSearch {
     const {hasSession, hasToken} = service;
     const url = usableBaseUrl(baseUrl);
     this.#isFree = !hasSession && (this.#isFree || !tokenProvider);
-    // A framework that does not find the property makes an attribute of it, which says nothing.
+    // A framework that does not find the property sets an attribute instead, which has no effect.
     if (!tokenProvider && this.#host.getAttributeNames().some(name => PROVIDER.test(name)))
       sayOf(this.#host, 'unbound');
     if (hasSession || !isConnected) this.#first.end();
@@ -100,7 +100,7 @@ export class SessionSearch {
     this.#first.retry(this.#host.tokenProvider);
   }
 
-  /** The user has signed out. Their payments leave the storage, also where no element had shown one. */
+  /** Called after a sign-out. Removes the user's payments from storage, even ones never shown. */
   forget(owner: string): void {
     unlessMoved(
       () => sessionsOf(owner).size === 0,

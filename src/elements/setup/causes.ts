@@ -1,7 +1,7 @@
 /**
  * Mistakes in a page's setup: one line for each cause, with its fix. Each has a row in
- * `src/elements/README.md`, under `setup-` and its name. Nothing is imported, so that it loads where
- * nothing else does.
+ * `src/elements/README.md`, under `setup-` and its name. This file imports nothing, so that it loads
+ * even if no other file does.
  */
 
 /** Data that a line can name. It has no token and no personal data. */
@@ -12,7 +12,7 @@ export interface About {
   readonly service?: string;
   /** The base URL's path. Empty if it has none. */
   readonly path?: string;
-  /** HTTP status of what answered. */
+  /** HTTP status of the answer, whether from the service or not. */
   readonly status?: number | undefined;
   /** The directive of a Content-Security-Policy. */
   readonly directive?: string | undefined;
@@ -92,7 +92,7 @@ export function lineOf(cause: Cause, tag: string, about: About): string {
 const noneOf = ({value, known = []}: About): string =>
   `${quoted(value)} is none of ${known.join(', ')}`;
 
-/** A page can give anything, by mistake even a secret. */
+/** A page can set any value, by mistake even a secret. */
 const quoted = (value: unknown): string =>
   typeof value === 'string' && /^[\p{L}\d_ .:-]{1,40}$/u.test(value)
     ? `"${value}"`
@@ -105,15 +105,15 @@ const versionOf = (element: object = {}): string =>
 /** Facts about a request that ended a session before it began. */
 export interface Failure {
   readonly code: string;
-  /** HTTP status of what answered, in whatever form. */
+  /** HTTP status of the answer, in whatever form it came. */
   readonly status: number | undefined;
   /** Whether the browser says that it has a network. */
   readonly isOnline: boolean;
-  /** The directive by which the page's policy refused something meanwhile. */
+  /** The directive by which the page's policy refused something in the meantime. */
   readonly refused: string | undefined;
-  /** Whether anything answers at the service's origin, for a page that may not read it. */
+  /** Whether anything answers at the service's origin, even if the page may not read it. */
   readonly isThere: boolean;
-  /** Whether it does, and not at the address of the first call. */
+  /** Whether anything answers there, but not at the address of the first call. */
   readonly isBlocked: boolean;
   /** Whether the page is in a sandboxed frame, and has no origin. */
   readonly isSandboxed: boolean;
@@ -121,11 +121,11 @@ export interface Failure {
   readonly isLoopback: boolean;
   /** Whether the token is of the contract's form. */
   readonly isToken: boolean;
-  /** Whether it is, and has not ended by the user's clock. */
+  /** Whether it is such a token, and has not expired by the user's clock. */
   readonly isCurrent: boolean;
 }
 
-/** The cause, or `undefined` where the page is not to blame, as far as it can tell. */
+/** Returns the cause. `undefined` if the page is not to blame, as far as it can tell. */
 export function causeOf({code, status, ...known}: Failure): Cause | undefined {
   if (code === 'ORIGIN_UNAUTHORIZED') return known.isSandboxed ? 'sandboxed' : 'origin';
   if (!known.isToken) return 'malformed';
@@ -139,6 +139,6 @@ export function causeOf({code, status, ...known}: Failure): Cause | undefined {
   return known.isSandboxed ? 'sandboxed' : 'cors';
 }
 
-/** Neither a service that refuses, nor one that has too much to do or a fault. */
+/** True for a status that is not the service's, even if it refuses, is overloaded or has a fault. */
 const isElsewhere = (status: number): boolean =>
   (status >= 200 && status < 400) || status === 404 || status === 405 || status === 410;

@@ -1,10 +1,10 @@
-/** Whether the colors that a page gives can be read. */
+/** Checks whether text in the page's colors is legible. */
 import {sayOf} from './say.js';
 
-/** WCAG 2.2, 1.4.3. */
+/** The minimum ratio of WCAG 2.2, 1.4.3. */
 const LEAST = 4.5;
 
-/** Says which pairs cannot, of those that the page has given a color of. */
+/** Reports the pairs of text and background colors that are hard to read. */
 export function sayContrast(element: HTMLElement): void {
   const root = element.shadowRoot?.querySelector('.root');
   if (!root || !element.isConnected) return;
@@ -23,7 +23,7 @@ export function sayContrast(element: HTMLElement): void {
   sample.remove();
 }
 
-/** The ratio of WCAG 2. `undefined` where a color is not opaque, or is in a notation of its own, such as `oklch()`. */
+/** The ratio of WCAG 2. `undefined` if a color is not opaque, or not in RGB notation (`oklch()`). */
 export function contrastOf(one: string, other: string): number | undefined {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) return undefined;

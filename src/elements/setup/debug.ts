@@ -1,7 +1,7 @@
 /**
- * Says on the console what an element with `debug` does: its calls, its events, and the states of
- * its session. A `<service-inspector>` on the page hears the same, of every element. Nothing
- * else is said: no token, no personal data, no amount.
+ * Logs to the console what an element with `debug` does: its calls, its events, and the states of
+ * its session. A `<service-inspector>` on the page gets the same for every element. Nothing else is
+ * logged: no token, no personal data, no amount.
  */
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {ServiceError} from '../../contract/errors.js';
@@ -13,7 +13,7 @@ import type {SessionState} from '../../session/session-state.js';
 import {hintsOf} from './say.js';
 import type {Optioned} from './unknown-options.js';
 
-/** An element with a flow, as the console knows it. */
+/** The properties of an element with a flow that matter here. */
 export interface Debugged extends ReactiveElement, Optioned {
   /** True on the frame page, which is not the page that set the element up. */
   readonly showsAccount: boolean;
@@ -21,7 +21,7 @@ export interface Debugged extends ReactiveElement, Optioned {
   readonly messages: unknown;
 }
 
-/** Elements that follow. All share one line for each call. */
+/** The elements that are followed. They share one line for each call. */
 const debugged = new Set<Debugged>();
 
 export function follow(
@@ -38,11 +38,11 @@ export function follow(
     const listener = ({detail, target}: CustomEvent<unknown>): void => {
       if (target === element) log(name, ...safeFields(detail, fields));
     };
-    // An element takes a listener of its own for the page's wish to hear.
+    // The element's own `addEventListener` would take this listener for one of the page.
     EventTarget.prototype.addEventListener.call(element, name, listener as EventListener, {signal});
   }
   let last = '';
-  /** Each state of the session is a render of the element. */
+  /** The element renders at each change of the session's state. */
   const watch: ReactiveController = {
     hostUpdated() {
       const now = shown(session.state);

@@ -1,4 +1,4 @@
-/** Gathers what the page can know of a cause. `causes.ts` decides, and has the words. */
+/** Gathers the facts that the page can know. `causes.ts` decides on the cause and has the words. */
 import type {ServiceError} from '../../contract/errors.js';
 import type {Session} from '../../session/session.js';
 import {isRefused, reach, type Reach} from '../../session/reach.js';
@@ -15,7 +15,7 @@ const UNASKED: Reach = {isThere: false, isBlocked: false, refused: undefined};
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** The session failed before the service knew it. `status` is that of what answered, in any form. */
+/** Reports why the session failed before it began. `status` is that of the answer, in any form. */
 export async function sayWhy(
   element: HTMLElement,
   {baseUrl, claims}: Pick<Session, 'baseUrl' | 'claims'>,
@@ -42,7 +42,7 @@ export async function sayWhy(
   if (cause) sayOf(element, cause, about);
 }
 
-/** The page's policy keeps a frame of ours out: the service's, or the bank's. */
+/** Reports that the page's policy blocks one of our frames: the service's, or the bank's. */
 export function sayRefused(element: HTMLElement, violation: SecurityPolicyViolationEvent): void {
   const src = element.shadowRoot?.querySelector('iframe')?.src ?? '';
   if (!isRefused(violation, src)) return;

@@ -39,7 +39,7 @@ export class Inspection implements ReactiveController {
     document.removeEventListener('securitypolicyviolation', this.#refused);
   }
 
-  /** The page's own words are so many that their names load late. */
+  /** The names of all words are so many that they load only for a page with its own words. */
   hostUpdated(): void {
     const {messages, showsAccount} = this.#element;
     const options = unknownOptions(this.#element);
@@ -56,15 +56,15 @@ export class Inspection implements ReactiveController {
       load(room => room.sayContrast(this.#element));
   }
 
-  /** Once the service has answered, nothing is set up wrongly but the page's origin. */
+  /** Once the service has confirmed the session, only the page's origin can still be set up wrongly. */
   failed(error: ServiceError): void {
     const {confirmed} = this.#session;
-    // The page around a frame is another one.
+    // The frame page is not the page that set the element up.
     if (this.#element.showsAccount || (confirmed && error.code !== 'ORIGIN_UNAUTHORIZED')) return;
     load(room => room.sayWhy(this.#element, this.#session, error, statusOf(error)));
   }
 
-  /** `debug` may come and go, and so may an inspector. */
+  /** Called after each render, because `debug` and an inspector may come and go. */
   drawn(): void {
     this.#look();
     const isWanted = this.#element.debug || customElements.get('service-inspector');

@@ -2,9 +2,9 @@ import {tellKeptOut} from './kept-out.js';
 import {warnSetup} from './tell.js';
 
 /**
- * Says why a frame of the service stays empty on a page with `Cross-Origin-Embedder-Policy`. On other pages,
- * it says nothing. Every browser knows of an isolated page. A page with that policy alone is known to
- * Chrome.
+ * Reports why a frame of the service stays empty on a page with `Cross-Origin-Embedder-Policy`. Reports
+ * nothing on other pages. Every browser can tell whether a page is isolated. Chrome can also tell if a
+ * page has only this policy.
  */
 export function tellIsolated(element: HTMLElement, baseUrl: string): void {
   if (crossOriginIsolated) warnSetup('embedder', element, {service: new URL(baseUrl).origin});

@@ -1,8 +1,8 @@
 import {warnSetup} from './tell.js';
 
 /**
- * Says that the page's `Cross-Origin-Embedder-Policy` has kept a page of that address out of a frame, if the
- * browser reports it. An empty frame fires `load` as well.
+ * Reports that the page's `Cross-Origin-Embedder-Policy` has kept a page of that address out of a
+ * frame, if the browser reports it. The `load` event does not tell: an empty frame fires it, too.
  */
 export function tellKeptOut(element: HTMLElement, address: string): void {
   if (!('ReportingObserver' in globalThis)) return;
@@ -18,7 +18,10 @@ export function tellKeptOut(element: HTMLElement, address: string): void {
   observer.observe();
 }
 
-/** The address that was blocked. Empty if the report has none. Its fields are in its JSON alone. */
+/**
+ * The address that was blocked. Empty if the report has none. Only the report's JSON has its
+ * fields.
+ */
 function blockedIn(report: Report): string {
   const {body} = JSON.parse(JSON.stringify(report)) as {body?: {blockedURL?: unknown} | null};
   return typeof body?.blockedURL === 'string' ? body.blockedURL : '';

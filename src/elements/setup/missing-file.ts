@@ -1,6 +1,6 @@
 /**
- * Which file an import did not get, as the browser says, without its query. WebKit names none, but on
- * its console. `undefined` if the file came, and has a fault.
+ * Returns the file that an import could not load, as the browser's error names it, without its query.
+ * WebKit names the file only on its console. `undefined` if the file has loaded, but has a fault.
  */
 export function fileOf(cause: unknown): string | undefined {
   const words = String(cause);

@@ -2,13 +2,13 @@ import {emit} from '../../host/events.js';
 import {lineOf, type About, type Cause} from './causes.js';
 import {fileOf} from './missing-file.js';
 
-/** Milliseconds in which a page may still load what defines an element. */
+/** Milliseconds that a page has to load the code that defines an element. */
 const PATIENCE = 4_000;
 
-/** The lines that the console of this page has. */
+/** The lines that are already on the console of this page. */
 export const said = new Set<string>();
 
-/** About an element, or a name alone. */
+/** Reports a mistake. `of` is the element, or only its name. */
 export function logSetup(cause: Cause, of: HTMLElement | string = '', about: About = {}): void {
   const known = cause === 'part' ? {file: fileOf(about.cause)} : about;
   if (cause === 'part' && !known.file) return;
@@ -16,7 +16,7 @@ export function logSetup(cause: Cause, of: HTMLElement | string = '', about: Abo
   else sayOf(of, cause, known);
 }
 
-/** One line of the console, once on a page. Without a tag it is about elements that are none of ours. */
+/** Writes a line to the console, once per page. Without a tag, it is not about one of our elements. */
 export function say(cause: Cause, tag = '', about: About = {}): void {
   if (cause === 'unknown' && !tag) return sayUnknown();
   const line = lineOf(cause, tag, about);
@@ -25,13 +25,13 @@ export function say(cause: Cause, tag = '', about: About = {}): void {
   console.warn(line);
 }
 
-/** The lines that the page has heard of each element. */
+/** The lines that the page has received about each element. */
 const heard = new WeakMap<Element, Set<string>>();
 
-/** Hints that the page has heard about an element, for listeners that come later. */
+/** The hints that the page has received about an element, for listeners that come later. */
 export const hintsOf = (element: Element): readonly string[] => [...(heard.get(element) ?? [])];
 
-/** The same, and an event for the page, once for each element. */
+/** Writes the line, and fires an event for the page, once for each element. */
 export function sayOf(element: HTMLElement, cause: Cause, about: About = {}): void {
   say(cause, element.localName, about);
   const known = heard.get(element) ?? new Set();
@@ -41,7 +41,7 @@ export function sayOf(element: HTMLElement, cause: Cause, about: About = {}): vo
   emit(element, 'service-setup-error', {problem: cause, hint});
 }
 
-/** Names the elements that look like ours, and stay undefined. */
+/** Names the elements that look like ours but stay undefined. */
 function sayUnknown(): void {
   setTimeout(() => {
     for (const {localName} of document.querySelectorAll(':not(:defined)'))

@@ -12,7 +12,7 @@ export interface UnknownOption {
   readonly known: readonly unknown[];
 }
 
-/** Values that a framework sets for nothing. `NaN` is not among them. */
+/** Values that a framework sets for an option that is not set. `NaN` is not among them. */
 const UNSET: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
 
 export type Optioned = {readonly [Name in keyof typeof KNOWN]?: unknown};

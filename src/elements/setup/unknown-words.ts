@@ -1,7 +1,7 @@
-/** The names of a page's own words that are the names of none of ours. */
+/** Finds the names of a page's own words that do not match any of ours. */
 import {wordNames} from '../../locale/word-names.js';
 
-/** A page with words for another package has very many. */
+/** The most names to report. A page with words for another package has very many. */
 const MOST = 20;
 
 export interface UnknownWord {
@@ -10,7 +10,7 @@ export interface UnknownWord {
   readonly meant: string | undefined;
 }
 
-/** An element asks again with each render. */
+/** The results so far, because an element asks again with each render. */
 const found = new WeakMap<object, readonly UnknownWord[]>();
 
 export function unknownWords(messages: unknown): readonly UnknownWord[] {
@@ -37,7 +37,10 @@ function namesOf(messages: object): readonly string[] {
   }
 }
 
-/** The same but for upper case, or but for a slip after the first letter: one too many, missing, swapped. */
+/**
+ * Whether the names differ only in case, or in one slip after the first letter: a letter too many, a
+ * missing one, or swapped ones.
+ */
 function isNear(name: string, given: string): boolean {
   const [known, typed] = [name.toLowerCase(), given.toLowerCase()];
   let same = 0;

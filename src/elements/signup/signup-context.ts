@@ -25,11 +25,11 @@ export interface SignupDetailsPart {
 }
 
 export interface SignupContext extends ScreenContext<SignupScreenWords> {
-  /** The error if it did not load. */
+  /** The code of the details' screen, or the error if it did not load. */
   readonly part: SignupDetailsPart | ServiceError | 'loading';
   /** The table of countries has loaded, or will not load. */
   readonly isDressed: boolean;
-  /** Tries again to load that part. */
+  /** Tries again to load `part`. */
   readonly load: () => void;
   /** The user's local date as `YYYY-MM-DD`. */
   readonly today: string;
@@ -73,7 +73,7 @@ export const problemView = (
 export const limitedText = (seconds: number, words: SignupScreenWords): string =>
   fill(words.signupLimited, {time: duration(Math.max(60, seconds), words)});
 
-/** The button on every screen before the end. */
+/** The cancel button, which is on every screen before the end. */
 export const cancelButton = (busy: boolean, {send, words}: SignupContext): TemplateResult =>
   html`<button
     part="secondary"

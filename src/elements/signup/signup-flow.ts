@@ -50,7 +50,7 @@ export class SignupFlow implements RunningFlow {
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
   readonly #details: PartController<SignupDetailsPart>;
-  /** The first screen has a field that depends on the country. */
+  /** Whether the table of countries has loaded. The first screen has a field that depends on it. */
   #isDressed = hasLocalForms();
 
   constructor(element: ServiceElement, session: Session) {

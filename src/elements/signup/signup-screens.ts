@@ -18,11 +18,11 @@ import * as views from './signup-views.js';
 
 interface Form extends Pick<Layout, 'title' | 'body'> {
   readonly step: SignupStep;
-  /** What is wrong with the input, or with the last answer. */
+  /** The problem with the input or with the last answer, in words. */
   readonly alert: string | undefined;
 }
 
-/** The three forms. A request that failed is announced first. */
+/** Draws one of the three forms. A failed request is announced rather than another problem. */
 function form(
   state: Filling,
   words: SignupScreenWords,

@@ -1,4 +1,4 @@
-/** The elements as frameworks see them: what a page sets, as properties and as attributes. */
+/** The types of the elements for frameworks: the properties and attributes that a page can set. */
 import type {DepositElement} from './deposit-element.js';
 import type {KycElement} from './kyc-element.js';
 import type {SessionElement} from './session-element.js';
@@ -20,7 +20,7 @@ export type ElementTag = keyof ElementClasses;
 
 export type ElementOf<Tag extends ElementTag> = InstanceType<ElementClasses[Tag]>;
 
-/** The token reads as text, but a page may set nothing, too. */
+/** The token always reads as text, but a page may also set it to `null`. */
 type Settable<Name, Value> = Name extends 'sessionToken' ? Value | null : Value;
 
 /** Properties that a page sets on an element. A property that is `undefined` is not set. */
@@ -34,10 +34,10 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : '';
 
-/** An attribute is text. A framework makes it of a number. */
+/** An attribute is text, but a framework also accepts a number and turns it into text. */
 type Written<Value> = Value extends number ? Value | `${number}` : Value;
 
-/** The properties under their other names: `base-url` for `baseUrl`. */
+/** The properties under their kebab-case names: `base-url` for `baseUrl`. */
 export type KebabPropertiesOf<Tag extends ElementTag> = {
   readonly [Name in keyof PropertiesOf<Tag> as Kebab<Name>]?: PropertiesOf<Tag>[Name];
 };

@@ -121,16 +121,16 @@ export abstract class FlowElement extends ServiceElement {
    * it follow. They keep their tags.
    */
   declare headingLevel: HeadingLevel;
-  /** The browser's Back goes one screen back, not off the page, where a screen has a Back. Off by default. */
+  /** The browser's Back goes one screen back, not off the page, if the screen has a Back. Off by default. */
   declare history: boolean;
   /**
-   * Says on the console what the element does: calls, events, and states of its session. Without
-   * the token, personal data, amounts, and what the service says in words.
+   * Logs to the console what the element does: calls, events, and states of its session, but not
+   * the token, personal data, amounts, or the service's messages.
    */
   declare debug: boolean;
   /**
-   * Whether a listener on this element takes `service-support`. Then the link is there without
-   * `supportUrl`, too.
+   * Whether the page listens to `service-support` on this element. If it does, the link is shown
+   * even without `supportUrl`.
    *
    * @internal
    */
@@ -147,7 +147,7 @@ export abstract class FlowElement extends ServiceElement {
     options?: boolean | AddEventListenerOptions,
   ): void;
   override addEventListener(...given: Parameters<HTMLElement['addEventListener']>): void {
-    // The frame page listens to everything. An option says what its own page hears.
+    // The frame page listens to every event. An option tells it what the page around it listens to.
     if (given[0] === 'service-support' && !this.showsAccount) this.hearsSupport = true;
     super.addEventListener(...given);
   }
@@ -162,7 +162,7 @@ export abstract class FlowElement extends ServiceElement {
   #flow: RunningFlow | undefined;
   #drawn: Screen | undefined;
   #words: ShellWords = shellWords(this);
-  /** The words of the element's language still load. Other words stay hidden until then. */
+  /** True while the words of the element's language load. Until then no other words are shown. */
   #isMute = false;
   #toldMissing = false;
 
@@ -174,7 +174,7 @@ export abstract class FlowElement extends ServiceElement {
 
   protected abstract loadFlow(): Promise<FlowPart>;
 
-  /** The first screen, before the flow has loaded: what the token tells, or a skeleton. */
+  /** The first screen, before the flow has loaded: drawn from the token, or a skeleton. */
   protected early(_access: Access | undefined, words: ShellWords): TemplateResult {
     return skeleton(this.flow, words);
   }
@@ -195,7 +195,7 @@ export abstract class FlowElement extends ServiceElement {
 
   /**
    * Takes a fresh token for the session. Another user's token ends the session with
-   * `SESSION_INVALID`, where `sessionToken` would begin another one.
+   * `SESSION_INVALID`, whereas `sessionToken` would start another one.
    *
    * @internal
    */

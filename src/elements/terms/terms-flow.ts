@@ -59,7 +59,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     adoptStyles(element, termsStyles);
     this.#boundary = new Boundary({element, session, flow: 'terms', parent});
     this.#report = new TermsReport({element, report: this.#boundary.report.bind(this.#boundary)});
-    // The frame is dropped. An element that comes back makes a new one.
+    // Drops the frame. An element that comes back makes a new one.
     this.#removal = new RemovalController(element, () => this.#close());
     this.#flow = new FlowController<TermsState, TermsEvent, TermsCommand>(
       element,
@@ -83,7 +83,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     const isBlocked = current?.step === 'blocked' && this.#boundary.isOfSession(current.error);
     if (isBlocked || current?.step === 'failed') this.#reopen();
     const accepted = isAccepted(state.access);
-    // The user accepted elsewhere. A parent flow hears it from the session itself.
+    // The user has accepted elsewhere. A parent flow learns this from the session itself.
     if (accepted && !this.#wasAccepted && !this.#parent) this.#flow.send({type: 'done'});
     this.#wasAccepted = accepted;
   }

@@ -27,7 +27,7 @@ export class TermsPage {
     const {frame} = this;
     this.#timeout = timeout;
     this.#dispatch = tell;
-    // Only what the page needs to run on its own origin and to submit its form.
+    // The sandbox allows only what the page needs to run on its own origin and to submit its form.
     frame.part.add('page');
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     frame.referrerPolicy = 'no-referrer';
@@ -44,15 +44,15 @@ export class TermsPage {
       },
     });
     frame.addEventListener('load', () => {
-      // Without it, the page looks as it does by itself.
+      // If this part does not load, the page keeps its own look.
       loadLook().then(({tellLook}) => tellLook(frame, new URL(url).origin), ignored);
     });
     frame.src = url;
   }
 
   /**
-   * Called after each render. A frame that has come onto the page, also again,
-   * has to answer in time.
+   * Called after each render. Each time the frame is added to the page, it has to
+   * answer in time.
    */
   rendered(): void {
     const {isConnected} = this.frame;

@@ -57,7 +57,7 @@ export const declined = (again: () => void, back: Back, words: TermsScreenWords)
     words,
   );
 
-/** `isInside`: a parent flow goes on. */
+/** `isInside` is true if a parent flow continues after this screen. */
 export const accepted = (
   version: string,
   before: boolean,

@@ -1,4 +1,4 @@
-/** The nearest element of that name around another. */
+/** Returns the nearest element with this tag around `element`. */
 export function closest(element: Element, tag: string): Element | undefined {
   for (let node: Node | null = parentOf(element); node; node = parentOf(node)) {
     if (node instanceof Element && node.localName === tag) return node;
@@ -6,7 +6,7 @@ export function closest(element: Element, tag: string): Element | undefined {
   return undefined;
 }
 
-/** The next node on the path of an event: through slots, and out of shadow roots. */
+/** Returns the next node on the path of an event: through slots, and out of shadow roots. */
 function parentOf(node: Node): Node | null {
   if (node instanceof ShadowRoot) return node.host;
   return (node instanceof Element && node.assignedSlot) || node.parentNode;

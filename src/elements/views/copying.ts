@@ -17,7 +17,10 @@ interface Copied<What> {
 /** Milliseconds for which the screen confirms a copy. */
 const CONFIRMED = 4_000;
 
-/** `What` names what the user can copy. The element that shows it has this name in `data-copy`. */
+/**
+ * `What` names the texts that the user can copy. The element with the text has its name in
+ * `data-copy`.
+ */
 export class Copying<What extends string> implements ReactiveController {
   readonly #host: ReactiveElement;
   #last: Copied<What> | undefined;

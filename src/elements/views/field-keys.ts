@@ -1,6 +1,6 @@
-/** Keys that are more than one character long and change a text. */
+/** Keys that change a text and whose names are more than one character long. */
 const EDITING: readonly string[] = ['Backspace', 'Delete', 'Dead', 'Process', 'Unidentified'];
-/** Where Alt, named Option, types a sign. */
+/** The platforms where Alt, called Option, types a character. */
 const TYPES_BY_ALT = /^(?:Mac|iP)/;
 const KINDS = ['keydown', 'keypress', 'keyup'] as const;
 
@@ -8,9 +8,9 @@ const KINDS = ['keydown', 'keypress', 'keyup'] as const;
 const guarded = new WeakSet<Node>();
 
 /**
- * Keeps what the user types into a field from the page. Its one-key shortcuts see our element as the
- * target, not the field, and would take letters out of names. Escape, Enter, Tab, the arrows and
- * everything with Ctrl, Alt or Meta reach the page.
+ * Hides the keys that the user types into a field from the page. The page's one-key shortcuts see our
+ * element as the target, not the field, and would take letters out of names. Escape, Enter, Tab, the
+ * arrows and everything with Ctrl, Alt or Meta still reach the page.
  */
 export function keepFieldKeys(root: HTMLElement | DocumentFragment): void {
   if (guarded.has(root)) return;
@@ -25,7 +25,7 @@ export function keepFieldKeys(root: HTMLElement | DocumentFragment): void {
 function isTyped(event: KeyboardEvent): boolean {
   const {key, target, isComposing, ctrlKey, altKey, metaKey} = event;
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return false;
-  // Many keyboards have signs such as @ behind AltGr, which Windows reports as Ctrl and Alt.
+  // Many keyboards type characters such as @ with AltGr, which Windows reports as Ctrl and Alt.
   const isAlt = altKey && !TYPES_BY_ALT.test(navigator.platform);
   const isCommand = (ctrlKey || isAlt || metaKey) && !event.getModifierState('AltGraph');
   return isComposing || (!isCommand && (key.length === 1 || EDITING.includes(key)));

@@ -6,7 +6,7 @@ export function languageOf(element: Element & {readonly locale: string}): string
     usableLocale(element.locale || nearestLang(element)) ??
     usableLocale(navigator.language) ??
     'en';
-  // The service is an American one. Spanish alone would write its dollars as Spain does.
+  // The service is American. With plain `es`, its dollars would be formatted as in Spain.
   return tag === 'es' ? 'es-US' : tag;
 }
 

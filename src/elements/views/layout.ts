@@ -8,9 +8,9 @@ export interface Layout {
   readonly title: string;
   /** The user's progress, such as "Step 1 of 2". */
   readonly where?: string | undefined;
-  /** `busy`: the button keeps its place, and does nothing. */
+  /** `busy`: the button keeps its place, but does nothing. */
   readonly back?: Back;
-  /** Keeps the place of both where neither is, so that the heading stays where it was. */
+  /** Reserves the row of `where` and `back` even without them, so that the heading does not move. */
   readonly row?: boolean | undefined;
   /** The mark of an ending or a notice. */
   readonly sign?: TemplateResult | undefined;
@@ -21,7 +21,7 @@ export interface Layout {
 export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): TemplateResult => {
   const {title, where, back, row, sign} = screen;
   const heading = html`<h2 tabindex="-1" part="title">${title}</h2>`;
-  // A template of its own: a heading that gave way to the sign would be seen to move.
+  // A separate template, because a heading that makes room for the sign would visibly move.
   if (sign && !back && !where && !row)
     return html`<header>${sign}${heading}</header>
       ${screen.body}`;
@@ -44,7 +44,7 @@ export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): Templat
     ${screen.body}`;
 };
 
-/** The screens know no level, so that each is drawn from its state alone. */
+/** Sets the level of the headings. A screen does not know it, and is drawn from its state alone. */
 export function levelHeadings(root: ParentNode, level: number): void {
   const deeper = level > 0 && level < 7 ? level - 2 : 0;
   for (const heading of root.querySelectorAll('h2,h3'))

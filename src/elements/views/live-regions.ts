@@ -1,9 +1,9 @@
 import type {Announcement} from './screen.js';
 
-/** The text of each live region, keyed by its element: a root may be drawn anew. */
+/** The text of each live region, keyed by its element, because a root may be redrawn from scratch. */
 const said = new WeakMap<Element, string>();
 
-/** Lit would go on with text nodes in whose place a translator has put elements. */
+/** Sets the texts without Lit, which would go on with text nodes that a translator has replaced. */
 export function announce(root: ParentNode, announcement?: Announcement): void {
   for (const role of ['status', 'alert'] as const) {
     const region = root.querySelector(`[role=${role}]`);

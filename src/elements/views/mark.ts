@@ -5,11 +5,11 @@
 import {html, svg, type SVGTemplateResult, type TemplateResult} from 'lit';
 import {icon} from './icons.js';
 
-/** Each kind has a stroke of its own, because a color alone says nothing. */
+/** Each kind has its own strokes, because a color alone does not carry meaning. */
 const SIGNS = {
   /** It is done. */
   success: svg`<path d="m5 12.5 4.5 4.5L19 7.5" />`,
-  /** It is under way. */
+  /** It is in progress. */
   pending: svg`<circle cx="12" cy="12" r="8.5" /><path d="M12 7v5l3 2" />`,
   /** It went wrong. */
   failed: svg`<path d="m7 7 10 10M17 7 7 17" />`,

@@ -22,17 +22,17 @@ export interface Screen {
 /** A screen with its name, for `service-step-change`. `contract/steps.ts` has the names. */
 export interface NamedScreen<Step extends string = string> extends Screen {
   readonly step: Step;
-  /** The user can only wait here, and does not have to read it: `flow/pace/pacing.ts`. */
+  /** The user can only wait on this screen, and does not have to read it: `flow/pace/pacing.ts`. */
   readonly interim?: boolean;
   /** The failure that the screen shows. Its ids follow in small, for support. */
   readonly failure?: ServiceError | undefined;
-  /** Support is all that is left. */
+  /** The user has nothing left to do but to contact support. */
   readonly supportAlone?: boolean | undefined;
   /** Called when the screen has been drawn. */
   readonly seen?: (() => void) | undefined;
   /** The screen once the name of a place is known. It loads with the first failure. */
   readonly placed?: Placed | undefined;
-  /** Asks again for what could not be read, when the browser is online again. */
+  /** Repeats the read that failed, once the browser is online again. */
   readonly whenOnline?: (() => void) | undefined;
 }
 

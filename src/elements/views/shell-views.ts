@@ -20,15 +20,15 @@ const ICONS = {
   cashpay: cashIcon,
 } as const satisfies Record<Provider, TemplateResult>;
 
-/** An element, as far as its surface shows it. */
+/** The properties of an element that its surface shows. */
 interface Surfaced {
   readonly colorScheme: ColorScheme;
   readonly shown: ElementState | undefined;
 }
 
 /**
- * The surface of an element. It has the color scheme, because what reads a page anew, such as Turbo,
- * takes away each attribute of the element that the page did not write.
+ * The surface of an element. The color scheme is set here and not on the element: a library that reads
+ * the page again, such as Turbo, removes each attribute of the element that the page did not write.
  */
 export const surface = (
   {colorScheme, shown}: Surfaced,
@@ -45,7 +45,7 @@ export const surface = (
     <slot name="footer" class="muted"></slot>
   </div>`;
 
-/** The shape of what comes, if it is no list: the look of each of its pieces. */
+/** The shape of the next screen, if it is not a list: the look of each of its pieces. */
 const SHAPES: Readonly<Partial<Record<FlowName | 'amount', string>>> = {
   kyc: `${'short mid '.repeat(9)}mid`,
   signup: 'short mid mid',
@@ -79,7 +79,7 @@ export interface Preview {
   readonly row?: boolean;
 }
 
-/** The amount of a provider, or what has to be asked before. */
+/** Hints about a provider's first screen: the amount, or a question before it. */
 export const preview = (provider: Provider, words: ShellWords, back?: Back): Preview => ({
   title: words[provider],
   shape: 'amount',

@@ -1,4 +1,4 @@
-/** The way to support, below a screen that only support can help with. */
+/** The link or the button to contact support, below a screen that only support can help with. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {ServiceEvents} from '../../contract/events.js';
@@ -8,7 +8,7 @@ import type {NoticeWords} from '../../locale/words.js';
 
 export type SupportCase = ServiceEvents['service-support'];
 
-/** A failure that no retry mends. */
+/** The support case of a failure that a retry cannot fix. */
 export const supportAbout = (error: ServiceError): SupportCase => ({
   reason: error.code,
   ...idsOf(error),
@@ -22,14 +22,14 @@ interface Supported extends HTMLElement {
 
 const PROTOCOLS: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:'];
 
-/** Nothing else may be opened, least of all a script. */
+/** The address of support. Other protocols must not be opened, least of all a script. */
 export function supportAddress({supportUrl, baseURI}: Supported): string | undefined {
   if (!supportUrl || !URL.canParse(supportUrl, baseURI)) return undefined;
   const {href, protocol} = new URL(supportUrl, baseURI);
   return PROTOCOLS.includes(protocol) ? href : undefined;
 }
 
-/** Nothing, if the page has no support of its own. `isMain`: the screen has no other action. */
+/** Empty if the page does not offer support. `isMain` is true if the screen has no other action. */
 export function supportLink(
   element: Supported,
   about: SupportCase,

@@ -1,8 +1,8 @@
-/** Texts from outside, as text (decision 9). */
+/** Renders untrusted text as plain text (decision 9). */
 import {html, type TemplateResult} from 'lit';
 import {TEXT_MAX_LENGTH} from '../../contract/limits.js';
 
-/** Bounded, and with its own direction. */
+/** Renders the text shortened and with its own direction. */
 export const untrustedText = (text: string, most?: number): TemplateResult =>
   html`<bdi>${bounded(text, most)}</bdi>`;
 
@@ -10,8 +10,9 @@ export const untrustedText = (text: string, most?: number): TemplateResult =>
 export const exact = (text: unknown): TemplateResult => html`<bdi translate="no">${text}</bdi>`;
 
 /**
- * A sentence of ours, with its own direction. Values from outside are bounded already: `bounded` would
- * take out the marks by which a sentence from right to left keeps its values apart, and soft hyphens.
+ * A sentence of ours, with its own direction. Untrusted values in it are already bounded. The sentence
+ * is not, because `bounded` would remove soft hyphens, and the marks that keep the values apart in a
+ * right-to-left sentence.
  */
 export const sentence = (text: string): TemplateResult => html`<bdi>${text}</bdi>`;
 

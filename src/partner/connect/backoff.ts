@@ -8,8 +8,8 @@ const FIRST = 1000;
 export const LONGEST = 30_000;
 
 /**
- * Milliseconds for the return after a loss. When the service restarts, all backends lose their
- * connections in one moment. 10,000 then come back at 400 a second.
+ * Milliseconds over which backends return after a loss. When the service restarts, they all lose
+ * their connections at once. 10,000 backends then come back at 400 per second.
  */
 const RETURN = 25_000;
 
@@ -19,7 +19,7 @@ const MOST = 300;
 /**
  * Milliseconds to wait after `failures` consecutive failures. `random` is at
  * least 0 and less than 1. `retryAfter` is the seconds that the service asked
- * for. The wait is no shorter, and up to half as long again.
+ * for. The wait is at least that long, plus a random part.
  */
 export function backoff(failures: number, random: number, retryAfter = 0): number {
   const ceiling = Math.min(LONGEST, FIRST * 2 ** Math.max(0, failures - 1));

@@ -12,7 +12,7 @@ import type {WebSocketConstructor} from './web-socket.js';
 
 /**
  * Each event has a `sequence`, and the `series` of its number if the service
- * names one. Store those of the event that you handled last, and continue after it.
+ * names one. Store both for the last event that you handled, and continue after it.
  */
 export type ConnectionEvent = (KnownEvent | UnreadableEvent | UnknownEvent | GapEvent) & InSeries;
 
@@ -47,8 +47,8 @@ export interface ConnectOptions {
    */
   readonly after?: number | null | undefined;
   /**
-   * The `series` of the event that `after` is the sequence of. If the service
-   * names another one by now, a `gap` comes first.
+   * The `series` that the sequence in `after` belongs to. If the service now
+   * names another series, a `gap` comes first.
    */
   readonly series?: string | null | undefined;
   /** Closes the connection. The reader gets the signal's reason. */

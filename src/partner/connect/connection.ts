@@ -87,7 +87,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   #state: ConnectionState = {status: 'connecting'};
   /** Position of the newest event received. */
   #place: Place;
-  /** When the line came about, and when something was last heard, by `performance.now()`. */
+  /** When the connection opened, and when something last arrived, by `performance.now()`. */
   #openedAt = 0;
   #heardAt: number | undefined;
   #newest: number | undefined;
@@ -123,8 +123,8 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   }
 
   /**
-   * The sequence of the newest event that the service has told of, read or not.
-   * `undefined` before the first welcome.
+   * The sequence of the newest event that the service has announced, read or
+   * not. `undefined` before the first welcome.
    */
   get newest(): number | undefined {
     return this.#newest;
@@ -141,15 +141,15 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   }
 
   /**
-   * Books each event once, whichever process dies: the handler stores the event's
-   * `sequence` by the transaction that books it. Give the connection the stored
-   * position as `after`.
+   * Books each event exactly once, even if a process dies: the handler stores the
+   * event's `sequence` in the same transaction that books it. Give the connection
+   * the stored position as `after`.
    *
-   * It resolves when the connection is closed, after the handler has ended. It
-   * rejects with what the handler throws, and closes the connection. Whether a
-   * transaction that failed stands after all, only the store knows: read the
-   * position again, and connect again. `SupersededError` says that another
-   * consumer has gone on.
+   * It resolves when the connection is closed, after the handler has ended. If the
+   * handler throws, it closes the connection and rejects with the same error. Only
+   * the store knows whether a failed transaction was committed after all, so read
+   * the position again and reconnect. `SupersededError` means that another consumer
+   * has taken over.
    *
    * @example
    * ```ts
@@ -219,7 +219,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     const now = performance.now();
     const wasOpen = this.#state.status === 'open';
     const isReturn = wasOpen && now - this.#begun > SETTLED_AFTER;
-    // A proxy may cut a quiet line before its first heartbeat. Still the line was good.
+    // A proxy may cut a quiet connection before its first heartbeat. It still counts as good.
     if (wasOpen && now - this.#openedAt > LONGEST) this.#failures = 0;
     this.#failures += 1;
     this.#state = {status: 'waiting', failures: this.#failures, cause};
@@ -240,7 +240,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     this.#state = {status: 'open', connectionId: welcome.connectionId};
     this.#openedAt = this.#heardAt = performance.now();
     const {after, gap} = resumePoint(this.#place, welcome);
-    // A node of the service that names none does not make the name unknown.
+    // Keep the known series if this node of the service does not name one.
     const series = welcome.series ?? this.#place.series;
     this.#newest = welcome.sequence;
     if (gap) this.#buffer.push(inSeries(gap, series));

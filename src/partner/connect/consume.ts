@@ -1,6 +1,6 @@
 /**
  * Handles numbered events, one after another. Each handler stores the event's
- * number together with what the event books, so that both stand or neither.
+ * number together with the event's booking, so that either both or neither are stored.
  *
  *     open ──(commit)──▶ storing ──▶ stored ──(handler ends)──▶ over
  *                           └──▶ refused
@@ -9,10 +9,10 @@
 import type {InSeries} from './connect-options.js';
 
 /**
- * Stores `sequence` where `after` stands (`null`: nothing yet), by the
- * transaction that books the event. Returns whether `after` stood there. Store
- * `series` beside it (`null`: the service names none), and give both to the next
- * connection: so new numbers are never taken for the old ones.
+ * Replaces the stored position `after` (`null`: none yet) with `sequence`, in the
+ * transaction that books the event. Returns false if the stored position is not
+ * `after`. Also store `series` (`null`: the service names none), and give both to
+ * the next connection, so that new numbers are never mistaken for old ones.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export type StorePosition = (
   series: string | null,
 ) => boolean | Promise<boolean>;
 
-/** Call it once for each event, before its transaction ends. Await it. */
+/** Call and await it once for each event, before its transaction ends. */
 export type Commit = (store: StorePosition) => Promise<void>;
 
 /** Books one event. An error that it throws ends the loop and the connection. */
@@ -82,7 +82,7 @@ async function takeTurn<Event extends Numbered>(
 ): Promise<void> {
   const {sequence, series = null} = event;
   let turn: Turn = {status: 'open'};
-  // TypeScript takes the closure's changes for none.
+  // Read `turn` through a function, because TypeScript does not see the closure's changes.
   const now = (): Turn => turn;
   const commit: Commit = async store => {
     if (turn.status !== 'open')
@@ -122,7 +122,7 @@ function requireStored(answer: unknown, sequence: number, after: number | null):
   );
 }
 
-/** A handler may not end before its position is stored, nor go on after a refusal. */
+/** Throws if the handler ended before its position was stored, or went on after a refusal. */
 function requireCommitted(turn: Turn, sequence: number): void {
   if (turn.status === 'refused') throw turn.cause;
   if (turn.status === 'stored') return;

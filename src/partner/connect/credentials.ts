@@ -9,7 +9,7 @@ export interface Configuration {
   readonly isFresh: boolean;
 }
 
-/** Use a token only for this share of its lifetime. It must still be valid on arrival. */
+/** Use a token only for this share of its lifetime, so that it is still valid on arrival. */
 const USED_PART = 0.9;
 
 export class Credentials {

@@ -5,8 +5,8 @@
 import type {Welcome} from '../../contract/connection.js';
 
 /**
- * The events in between are lost. Read the state by other means. `sequence` is
- * the last lost event.
+ * The events after `after`, up to and including `sequence`, are lost. Read the
+ * state by other means.
  */
 export interface GapEvent {
   readonly type: 'gap';
@@ -42,7 +42,7 @@ export function resumePoint(
   return {after: lost, gap: {type: 'gap', after: last, sequence: lost}};
 }
 
-/** `missing`: an event in between did not come. A new connection can bring it. */
+/** `missing`: an event in between did not arrive. A new connection can bring it. */
 export function positionOf(sequence: number, last: number): 'next' | 'repeated' | 'missing' {
   if (sequence <= last) return 'repeated';
   return sequence === last + 1 ? 'next' : 'missing';

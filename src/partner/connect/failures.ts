@@ -12,7 +12,7 @@ export function refused(): PartnerError {
   return new PartnerError('UNAUTHORIZED', message, {status: 401});
 }
 
-/** HTTP statuses below 500 that may pass with time. */
+/** HTTP statuses below 500 whose cause may go away with time. */
 const PASSING: readonly (number | undefined)[] = [408, 425, 429];
 
 /**

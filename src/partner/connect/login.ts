@@ -74,8 +74,8 @@ export async function connectionConfig(
 }
 
 /**
- * The settings in the envelope of `connectionConfig`. Throws a `TypeError` if they are not of the form
- * that this version assumes (contract 4).
+ * Returns the settings in the envelope of `connectionConfig`. Throws a `TypeError` if they do not
+ * have the form that this version assumes (contract 4).
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** A connection without a client needs an address and a signer. */
+/** The address and the signer that a connection without a client needs. */
 import type {ConnectionEnvelope, IssuedAccess} from '../../contract/connection.js';
 import type {Fetch} from '../exchange.js';
 import type {PartnerPaths} from '../paths.js';
@@ -16,7 +16,7 @@ export interface RequestToSign {
 export interface UnsignedAccess {
   /** The service's address, without a trailing slash. */
   readonly baseUrl: string;
-  /** `login` and `connectionConfig`, where they are not ours (contract 4). */
+  /** `login` and `connectionConfig`, where they differ from ours (contract 4). */
   readonly paths?: Pick<PartnerPaths, 'login' | 'connectionConfig'> | undefined;
   /** Replaces the runtime's own `fetch`. */
   readonly fetch?: Fetch | undefined;

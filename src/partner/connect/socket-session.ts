@@ -26,7 +26,7 @@ export type Ended =
   | {readonly kind: 'silent'}
   /** A frame that is unknown to the protocol, or came at the wrong moment. */
   | {readonly kind: 'garbled'}
-  /** The reader cannot take more for now, or an event before this one is missing. */
+  /** The reader cannot take more events for now, or an event before this one is missing. */
   | {readonly kind: 'stopped'};
 
 export interface SocketHost {

@@ -19,7 +19,7 @@ export interface WebSocketLike {
 /** The constructor of a `WebSocket`, of the runtime or of a package. */
 export type WebSocketConstructor = new (url: string, protocols?: string[]) => WebSocketLike;
 
-/** Node has it since version 22. */
+/** The runtime's `WebSocket`, which Node has since version 22. Throws a `TypeError` without one. */
 export function globalWebSocket(): WebSocketConstructor {
   if (typeof WebSocket !== 'undefined') return WebSocket;
   throw new TypeError('This runtime has no WebSocket. Pass one as the option `WebSocket`.');

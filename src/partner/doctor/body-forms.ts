@@ -1,4 +1,4 @@
-/** A body as other programs would write it: the usual reasons why a digest does not fit. */
+/** A body as other programs would write it, which is the usual reason why a digest does not match. */
 import {textOf, toBase64url, toHex, utf8, type Bytes} from './bytes.js';
 
 /**
@@ -7,7 +7,7 @@ import {textOf, toBase64url, toHex, utf8, type Bytes} from './bytes.js';
  */
 const LONGEST = 8192;
 
-/** Maximum depth of JSON that is rewritten. An indent grows with each level, for each line in it. */
+/** Maximum depth of JSON that is rewritten, because every level makes the indent of its lines longer. */
 const DEEPEST = 16;
 
 type Form = readonly [what: string, bytes: Bytes];
@@ -16,7 +16,7 @@ export function isTooLongToRewrite({length}: Bytes): boolean {
   return length > LONGEST;
 }
 
-/** One at a time, because the first that fits is enough. Only for a body that is not too long. */
+/** Yields one form at a time, because the first match is enough. Do not call it for a long body. */
 export function* otherForms(body: Bytes): Generator<Form> {
   const text = textOf(body);
   if (text !== undefined) {
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the value has more levels than these. */
+/** Whether the value has more than `levels` levels. */
 function isDeep(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some(item => isDeep(item, levels - 1));

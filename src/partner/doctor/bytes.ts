@@ -15,8 +15,8 @@ export function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Removes trailing `=`. Not with `/=+$/`, which takes quadratic time on text
- * that does not end in them.
+ * Removes trailing `=`. Does not use `/=+$/`, which takes quadratic time on text
+ * with many `=` before its end.
  */
 export function withoutPadding(text: string): string {
   let end = text.length;

@@ -64,7 +64,7 @@ function inSeconds(value: number): number {
   return isMilliseconds(value) ? Math.floor(value / 1000) : value;
 }
 
-/** Whether the skew is so near the limit that the same machine only sometimes fails. */
+/** Whether the skew is so close to the limit that requests fail only sometimes. */
 export function isDrift({claims, now}: RequestCase): boolean {
   if (now === undefined) return false;
   const skews = [claims['iat'], claims['nbf']].map(value => Math.abs(Number(value) - now));

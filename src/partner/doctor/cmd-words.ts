@@ -1,15 +1,15 @@
 /**
- * Splits a command like Windows, as far as copied `curl` commands need it: `cmd` takes its carets
- * first, then the program splits the rest by quotes and backslashes.
+ * Splits a command like Windows, as far as copied `curl` commands need it: `cmd` first processes
+ * its carets, then the program splits the rest by quotes and backslashes.
  */
 
 /** The first quote is escaped, as browsers copy a request for `cmd`: `curl ^"https://…^"`. */
 const COPIED = /^[^'"]*\^"/;
 
-/** A line goes on after a caret. */
+/** A caret at the end of a line, which continues the command on the next line. */
 const JOINT = /\s\^\r?\n\s*-/;
 
-/** Quotes are doubled inside of quotes: `"{""a"": 1}"`. */
+/** Doubled quotes inside quotes: `"{""a"": 1}"`. */
 const DOUBLED = /"[[{]""/;
 
 export function isForCmd(command: string): boolean {
@@ -17,11 +17,11 @@ export function isForCmd(command: string): boolean {
 }
 
 export function cmdWords(command: string): string[] {
-  // Browsers double every backslash. The program itself takes two for one before a quote alone.
+  // Browsers double every backslash. The program itself reads two as one only before a quote.
   return programWords(withoutCarets(command), COPIED.test(command));
 }
 
-/** A caret escapes the next character. Before a line break, it escapes the one behind that. */
+/** A caret escapes the next character. Before a line break, it escapes the character after that. */
 function withoutCarets(command: string): string {
   let text = '';
   let isQuoted = false;
@@ -29,7 +29,7 @@ function withoutCarets(command: string): string {
     if (command[at] === '"') isQuoted = !isQuoted;
     if (command[at] === '^' && !isQuoted) {
       at += 1 + lineBreakAt(command, at + 1);
-      // A body has the line break of a browser, whatever the file has.
+      // Within a body, a line break is the browser's, whatever line breaks the file uses.
       if (lineBreakAt(command, at) === 2) at += 1;
     }
     text += command[at] ?? '';
@@ -54,7 +54,7 @@ function programWords(text: string, halvesAll: boolean): string[] {
       if (word !== undefined) words.push(word);
       word = undefined;
     } else if (piece.kind === 'quote') {
-      // A quote right behind the end of quotes is text, and the quotes go on.
+      // A quote right after a closing quote is text, and the quoted part continues.
       word = (word ?? '') + (hasJustEnded ? '"' : '');
       isQuoted = !isQuoted;
     } else word = (word ?? '') + piece.text;

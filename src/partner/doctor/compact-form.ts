@@ -14,7 +14,7 @@ export interface ReadJwt {
   readonly signature: Bytes | undefined;
   /** The text that the signature covers: the first two parts, as received. */
   readonly signed: string;
-  /** Sentences. Empty if the form is right. */
+  /** One sentence per fault. Empty if the form is right. */
   readonly faults: readonly string[];
 }
 

@@ -43,9 +43,9 @@ const SHORT: Readonly<Record<string, string>> = {
   z: 'time-cond',
 };
 
-/** Their text is the body, unless it starts with `@` and names a file. */
+/** Options whose text is the body, unless it starts with `@` and names a file. */
 const DATA = ['data', 'data-ascii', 'data-binary', 'data-raw', 'json'];
-/** They build a body that the command does not show as it is sent. */
+/** Options that build a body, which is not sent in the form that the command shows. */
 const OTHER_BODY = ['data-urlencode', 'form', 'form-string', 'upload-file', 'config'];
 
 /** Common options with a value. Their values must not be read as something else. */
@@ -125,7 +125,7 @@ function optionsIn(word: string): {name: string; value?: string | undefined}[] {
   return names.map((name, index) => (index === end && attached ? {name, value: attached} : {name}));
 }
 
-/** A file name is not the body itself. */
+/** Whether the value is the name of a file, not the body itself. */
 function isFile({name, value}: Option): boolean {
   return name !== 'data-raw' && value.startsWith('@');
 }

@@ -1,7 +1,7 @@
 /**
  * Finds out why the service answered 401 or 403. It checks every rule of
  * contract 5.3 and every row of 5.6. Each one holds, fails, or lacks data. The
- * service itself gives no reason: its 401 has no body.
+ * service itself gives no reason, because its 401 has no body.
  *
  * It runs on the partner's server, like the signer. It makes no requests.
  */
@@ -124,7 +124,7 @@ export function diagnose(jwt: string, options: DoctorOptions = {}): Promise<Diag
   return diagnoseCarried(jwt, options, {kind: 'bare'});
 }
 
-/** The same, with knowledge of how the JWT was carried. */
+/** The same, but also checks how the request carried the JWT. */
 export async function diagnoseCarried(
   jwt: string,
   options: DoctorOptions,

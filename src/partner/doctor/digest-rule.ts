@@ -1,4 +1,4 @@
-/** The claim `digest`, and padding (contract 2.3, 5.1 steps 3 and 4). Tries the usual mistakes. */
+/** Checks the claim `digest`, and padding (contract 2.3, 5.1 steps 3 and 4). Tries common mistakes. */
 import {isTooLongToRewrite, otherForms} from './body-forms.js';
 import {hash, toBase64url, toHex, utf8, type Bytes} from './bytes.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
@@ -63,7 +63,7 @@ async function withoutBody(value: string, form: string | undefined): Promise<Opi
 
 /**
  * Names the text that the digest covers instead, as the end of a sentence. `own`
- * is the body's hash. A long body is not tried in other forms.
+ * is the body's hash. A long body is not rewritten in other forms.
  */
 async function findMistake(value: string, body: Bytes, own: Bytes): Promise<string | undefined> {
   if (standsFor(value, await hash(new Uint8Array())))

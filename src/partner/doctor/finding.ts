@@ -1,4 +1,4 @@
-/** The doctor's finding on one rule. */
+/** The verdict of a finding. */
 export type Verdict =
   | 'holds'
   | 'fails'
@@ -48,8 +48,8 @@ export function quote(value: unknown): string {
 }
 
 /**
- * Writes control characters out. They could move a terminal's cursor, hide lines
- * of a report, or turn its direction around.
+ * Replaces control characters with escapes. They could move a terminal's cursor,
+ * hide lines of a report, or reverse its direction.
  */
 export function printable(text: string): string {
   return text.replaceAll(
@@ -59,8 +59,8 @@ export function printable(text: string): string {
 }
 
 /**
- * The value's JSON, or more than `room` characters of its start. Each level
- * writes a bracket, so the room bounds the depth, too.
+ * Returns the value's JSON, or its start with more than `room` characters. Each
+ * level writes a bracket, so `room` limits the depth, too.
  */
 function startOfJson(value: unknown, room: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, room));

@@ -1,25 +1,25 @@
 /**
- * The last line of defense. No text of a diagnosis leaves with the secret or the
- * signature in it, or with a control character.
+ * The last line of defense: removes the secret, the signature and control
+ * characters from every text of a diagnosis.
  */
 import {fromBase64, fromHex, toBase64url, toHex} from './bytes.js';
 import {printable} from './finding.js';
 import type {RequestCase} from './request-case.js';
 
 const HIDDEN = '[hidden]';
-/** Length of a start that is hidden wherever it stands, in characters. No shorter text is a secret. */
+/** Length of a start that is always hidden, in characters. A shorter text is not a secret. */
 const START = 16;
 /** Length of a start that is hidden before a cut (`…`). */
 const SHORTEST_START = 4;
-/** A longer text is no shared secret, and is hidden only as it is spelled. */
+/** A longer text is not a shared secret, so only its exact spelling is hidden. */
 const LONGEST = 1024;
 
-/** Hides what the case has to keep, in any of the spellings in which it may stand in a claim or a URL. */
+/** Hides the case's secret and signature, in any spelling that may occur in a claim or a URL. */
 export function cleaner({jwt, options}: RequestCase): (text: string) => string {
   return hider([...spellings(options.sharedSecret?.trim() ?? ''), jwt.parts[2] ?? '']);
 }
 
-/** Hides texts, and any start of them. Writes control characters out. */
+/** Hides texts and any start of them. Replaces control characters with escapes. */
 export function hider(texts: readonly string[]): (text: string) => string {
   const kept = texts.filter(({length}) => length >= START).map(folded);
   return text => printable(kept.reduce(hide, text));
@@ -33,7 +33,7 @@ function spellings(secret: string): readonly string[] {
   return [...new Set([secret, urlSafe, standard, encodeURIComponent(standard), toHex(bytes)])];
 }
 
-/** Hexadecimal digits have two spellings. The length stays. */
+/** Lowercases letters, because hexadecimal digits have two spellings. Keeps the length. */
 function folded(text: string): string {
   return text.replaceAll(/[A-Z]+/g, letters => letters.toLowerCase());
 }

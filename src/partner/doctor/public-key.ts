@@ -25,7 +25,7 @@ interface VerifyingKey extends KeyLike {
 export type PublicKeyReading =
   | {readonly kind: 'none'}
   | {readonly kind: 'key'; readonly key: VerifyingKey}
-  /** A sentence that quotes nothing of the key but its kind. */
+  /** `why` is a sentence. It quotes only the kind of the key. */
   | {readonly kind: 'unusable'; readonly why: string};
 
 /** SubjectPublicKeyInfo of an Ed25519 key (RFC 8410): this prefix, then the 32 bytes of the key. */

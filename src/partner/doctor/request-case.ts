@@ -5,7 +5,7 @@ import {readJwt, type JsonObject, type ReadJwt} from './compact-form.js';
 import {readPublicKey, type PublicKeyJwk, type PublicKeyReading} from './public-key.js';
 import {routeOf, settled, URL_TOO_LONG, type Route} from './route.js';
 
-/** All optional. A missing option leaves rules undecided, and the finding names it. */
+/** Options of the doctor. Without one, some rules stay undecided, and their findings name it. */
 export interface DoctorOptions {
   /** The registered Ed25519 public key: PEM (`-----BEGIN PUBLIC KEY-----`) or JWK. */
   readonly publicKey?: string | PublicKeyJwk;

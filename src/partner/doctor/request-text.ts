@@ -6,7 +6,7 @@ import {textOf, utf8} from './bytes.js';
 import {isCurl, readCurl} from './curl-command.js';
 import type {ReadRequest} from './read-request.js';
 
-/** Maximum length of the text, in characters. A shell command is split into as many words. */
+/** Maximum length of the text, in characters. A shell command can have just as many words. */
 const LONGEST = 65_536;
 
 export function readRequest(text: string): ReadRequest {
@@ -20,7 +20,7 @@ export function readRequest(text: string): ReadRequest {
   return isTrace ? readTrace(text) : readRaw(text);
 }
 
-/** Lines that curl writes between those of an answer: marks, and `{ [5 bytes data]`. */
+/** Lines that curl adds between the lines of an answer: marks, and `{ [5 bytes data]`. */
 const REMARK = /^[*<>](?: |$)|^[{}] \[\d+ bytes data\]$/;
 
 /**

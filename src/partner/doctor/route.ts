@@ -8,9 +8,9 @@ export type Route =
   | {readonly kind: 'isv'; readonly path: string}
   /** Takes an embed session token, not a request JWT. */
   | {readonly kind: 'embed'; readonly path: string}
-  /** Takes the access token of a login. The contract shows no more of it. */
+  /** Takes the access token of a login. The contract shows nothing else about it. */
   | {readonly kind: 'connection-config'; readonly path: string}
-  /** `userId` is `USERID` as it stands in the URL, not decoded. */
+  /** `userId` is `USERID` as written in the URL, not decoded. */
   | {readonly kind: 'user'; readonly path: string; readonly userId: string}
   /** The path has a UUID of unknown meaning: `USERID`, or the id of something else. */
   | {readonly kind: 'guess'; readonly path: string; readonly userId: string};

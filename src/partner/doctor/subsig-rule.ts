@@ -63,7 +63,7 @@ async function withSecret(
   );
 }
 
-/** Quotes nothing of the secret. */
+/** The fault in the secret, as the end of a sentence. Does not quote the secret. */
 function secretFault(secret: string): string | undefined {
   if (isSharedSecret(secret)) return undefined;
   if (isTooLong(secret)) return `has ${secret.length} characters: that is too long to be one`;
@@ -152,13 +152,13 @@ function textsOf(claims: RequestCase['claims'], userId: string | undefined): rea
   ];
 }
 
-/** Text and numbers as text. Empty for a list or an object, which no program joins. */
+/** Text and numbers as text. Empty for a list or an object, because programs do not join those. */
 function plain(claim: unknown): string {
   const isJoined = typeof claim === 'string' || typeof claim === 'number';
   return isJoined ? `${claim}` : '';
 }
 
-/** The first one has the order of the list. */
+/** All orders of the list. The first one is the list's own. */
 function permutations<T>(list: readonly T[]): T[][] {
   if (list.length < 2) return [[...list]];
   return list.flatMap((first, index) =>

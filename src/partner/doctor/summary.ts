@@ -10,7 +10,7 @@ import {symptomOf, type Symptom, type SymptomRow, type Traced} from './symptoms.
 export interface Summary {
   /**
    * `fails` if any rule fails. `unknown` if any rule is undecided, or if the
-   * service answered 401 although none fails. Otherwise `holds`.
+   * service answered 401 although no rule fails. Otherwise `holds`.
    */
   readonly verdict: Exclude<Verdict, 'not-applicable'>;
   /** The matching row of contract 5.6. Absent if none matches. */
@@ -36,12 +36,12 @@ export function summarize(asked: RequestCase, traced: readonly Traced[]): Summar
   };
 }
 
-/** A 401 never comes from the geo gate, so its undecided rule explains nothing. */
+/** A 401 never comes from the geo gate, so the gate's undecided rule cannot explain it. */
 function isUndecided({finding, row}: Traced, asked: RequestCase): boolean {
   return finding.verdict === 'unknown' && !(isRefused(asked) && row === '5.6 row 3');
 }
 
-/** A 403 tells which rule failed. Otherwise the rules' own order puts causes before effects. */
+/** A 403 shows which rule failed. Otherwise, the rules' own order puts causes before effects. */
 function ranked(failing: readonly Traced[], asked: RequestCase): readonly Traced[] {
   if (!isGeoBlocked(asked)) return failing;
   const isGeo = ({finding}: Traced) => finding.rule === '5.3 rule 10';
@@ -52,7 +52,7 @@ function rowOf({finding, row}: Traced, asked: RequestCase): SymptomRow | undefin
   return finding.rule === '5.3 rule 3' && isDrift(asked) ? '5.6 row 5' : row;
 }
 
-/** If nothing fails: the row that the response or a clock near its limit suggests. */
+/** The row that the response or a clock near its limit suggests, if no rule fails. */
 function suspected(asked: RequestCase, undecided: readonly Traced[]): SymptomRow | undefined {
   if (isGeoBlocked(asked)) return '5.6 row 3';
   if (isDrift(asked)) return '5.6 row 5';

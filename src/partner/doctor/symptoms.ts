@@ -20,7 +20,7 @@ export interface Symptom {
 
 export const symptomOf = (row: SymptomRow): Symptom => ({row, symptom: SYMPTOMS[row]});
 
-/** A finding and the symptom it shows as. Without a row, it shows as none of the five. */
+/** A finding and its symptom. Without a row, it causes none of the five. */
 export interface Traced {
   readonly finding: Finding;
   readonly row: SymptomRow | undefined;

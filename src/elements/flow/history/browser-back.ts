@@ -1,38 +1,43 @@
 /**
- * The browser's Back goes one screen back: it presses the Back of the screen. For that, one entry of the
- * session history is there while a screen has a Back, whatever the number of screens and elements.
+ * Makes the browser's Back button go one screen back, by pressing the screen's own Back button. While
+ * any screen has one, the session history has one extra entry, whatever the number of screens and
+ * elements.
  *
- * The entry has the page's address and a copy of the page's state. A router that hears of it finds itself
- * where it is: nothing can hide it, because browsers call the listeners of `popstate` in their order. The
- * page's own entries are never touched.
+ * The entry has the page's address and a copy of the page's state. Browsers call `popstate` listeners
+ * in the order of their registration, so an event about our entry cannot be hidden from a router that
+ * registered earlier. That router finds itself where it already is. The page's own entries are never
+ * touched.
  */
 import type {ReactiveElement} from 'lit';
 
-/** Our field in the state of our entry: the entry's address. A router may copy it to another one. */
+/**
+ * Our field in the state of our entry. It holds the entry's address, because a router may copy the
+ * state to another entry.
+ */
 const FIELD = 'serviceEmbed';
 
 type Host = ReactiveElement & {readonly history?: boolean};
 
 const attached = new WeakSet<Host>();
-/** The elements whose screen has a Back, the latest at the end. */
+/** The elements whose screen has a Back button, the latest one last. */
 const open = new Set<ReactiveElement>();
-/** The elements that take part. */
+/** The elements on the page that have the `history` attribute. */
 const watched = new Set<ReactiveElement>();
 
-/** Whether our entry is the current one, as far as we have been told. */
+/** Whether our entry is the current one, as far as we know from the browser's events. */
 let isOn = false;
 /** The address that we know of. */
 let known = '';
-/** Where we go ourselves: away from our entry that no screen needs any more, or to it again. */
+/** Our own navigation: back from our entry if no screen needs it any more, or forward to it again. */
 let under: 'back' | 'forward' | undefined;
-/** The user has just left our entry, which is the next one. */
+/** True if the user has just gone back from our entry, so that it is the next one. */
 let isAhead = false;
 let waiting: AbortController | undefined;
 
 const backOf = ({renderRoot}: ReactiveElement): HTMLElement | null =>
   renderRoot.querySelector<HTMLElement>('.back');
 
-/** From now on, as long as the element has the attribute. */
+/** Handles the browser's Back button as long as the element has the `history` attribute. */
 export function attach(element: Host): void {
   if (attached.has(element)) return;
   attached.add(element);
@@ -44,7 +49,7 @@ export function attach(element: Host): void {
   heard();
 }
 
-/** After each render, and when the element comes to the page. */
+/** Called after each render, and when the element is added to the page. */
 function follow(element: ReactiveElement): void {
   if (watched.size === 0) {
     addEventListener('popstate', popped, true);
@@ -57,13 +62,13 @@ function follow(element: ReactiveElement): void {
   settle();
 }
 
-/** The element has left the page, or the page wants it no more. */
+/** Called when the element has left the page, or the page has removed its `history` attribute. */
 function leave(element: ReactiveElement): void {
   open.delete(element);
   if (watched.delete(element)) settle();
 }
 
-/** Puts our entry there, or takes it away, as the screens need it. */
+/** Adds our entry if a screen needs it, or removes it if none does. */
 function settle(): void {
   const ahead = isAhead;
   isAhead = false;
@@ -76,20 +81,20 @@ function settle(): void {
   history.forward();
 }
 
-/** Without something that the user did before, browsers skip the entry below it. */
+/** Adds our entry, after the user's first action: otherwise Back also skips the entry below ours. */
 function push(): void {
-  // Firefox before 120 does not tell.
+  // Firefox before 120 does not have `userActivation`.
   const {userActivation} = navigator as {readonly userActivation?: UserActivation};
   if (userActivation?.hasBeenActive === false) return wait();
   const before: unknown = history.state;
-  // A state that is no plain object cannot hold our field.
+  // A state that is not a plain object cannot hold our field.
   if (before !== null && (typeof before !== 'object' || Array.isArray(before))) return;
   known = location.href;
   try {
     history.pushState({...before, [FIELD]: known}, '');
     isOn = true;
   } catch {
-    // Too many entries in a short time, or a sandbox. The browser's Back leaves the page.
+    // Too many entries in a short time, or a sandbox. The browser's Back button leaves the page.
   }
 }
 
@@ -107,7 +112,7 @@ function acted(): void {
   if (open.size > 0) settle();
 }
 
-/** Later, so that a page that goes elsewhere in the same task has done it by then. */
+/** Removes our entry in a later task. A page that navigates in the current task has done so by then. */
 function remove(): void {
   if (!isOurs()) return stop();
   setTimeout(() => {
@@ -125,7 +130,7 @@ function stop(): void {
   waiting = undefined;
 }
 
-/** Listeners that come later hear nothing of our entry. */
+/** Hides events about our entry from all listeners that registered later. */
 function popped(event: PopStateEvent): void {
   const wasOn = isOn;
   const went = under;
@@ -134,11 +139,11 @@ function popped(event: PopStateEvent): void {
   under = undefined;
   known = location.href;
   if (went === 'back' && isOn) {
-    // The page went elsewhere while we went back, and goes there again.
+    // The page navigated while we went back, so we left its new entry. Return to it.
     event.stopImmediatePropagation();
     history.forward();
   } else if (!isSame) {
-    // Another page of the host, of which its router has to hear.
+    // The address has changed, so the page's router has to see this event.
     if (isOn) settle();
   } else if (wasOn && !isOn && !went) {
     event.stopImmediatePropagation();

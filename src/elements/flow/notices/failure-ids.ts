@@ -1,6 +1,6 @@
 /**
- * The ids of a failure, by which support finds it: small, below everything else. It
- * loads with the first failure.
+ * Shows the ids by which support can find a failure, in small print below everything
+ * else. Loads with the first failure.
  */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../../contract/errors.js';
@@ -15,7 +15,7 @@ import {failureIdsStyles} from './failure-ids-styles.js';
 
 export {placeName} from './places.js';
 
-/** A word, and the id that it names. */
+/** A label and its id. */
 type Line = readonly [name: string, id: string];
 
 export interface ShownIds {

@@ -31,7 +31,7 @@ const GATE_WORDS = {
 
 export const gateTitle = (gate: Gate, words: Words): string => words[GATE_WORDS[gate][0]];
 
-/** Completing the other gates would not help. */
+/** A suspended user gains nothing by completing the other gates. */
 const isSuspended = (gates: readonly Gate[]): boolean => gates.includes('not-suspended');
 
 /** The heading. A suspension hides the other gates. */
@@ -69,7 +69,7 @@ export const gated = (
 export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
   isSuspended(gates) ? {reason: 'PERMISSION_DENIED', gate: 'not-suspended'} : undefined;
 
-/** The main button is the next gate for the user to do, or the check if the page does the rest. */
+/** The main button opens the next gate, or checks again if the page handles all the others. */
 function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
   const at = (...standings: readonly GateProgress[]) =>
     gates.find(gate => standings.includes(progressOf(list.state, gate)));
@@ -117,7 +117,10 @@ function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): Templa
   </li>`;
 }
 
-/** The main button says what comes, unless it goes on with that. Its name has both. */
+/**
+ * The main button shows the gate's name, or the action if the user has begun the gate. The accessible
+ * name has both.
+ */
 function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
   const progress = progressOf(list.state, gate);
   const action = words[ACTIONS[progress]];

@@ -108,10 +108,10 @@ const FAILURES = {
 
 const isKnown = (code: string): code is keyof typeof FAILURES => Object.hasOwn(FAILURES, code);
 
-/** The service refused, with a code that has no words of its own. */
+/** The service refused the request with a code for which we have no words. */
 const refused = ({code, definite}: ServiceError): boolean => definite && !isKnown(code);
 
-/** The request got no answer, and another network may bring one. */
+/** The request got no answer. It may succeed on another network. */
 export const isUnheard = ({code}: ServiceError): boolean =>
   code === 'NETWORK_ERROR' || code === 'TIMEOUT';
 
@@ -161,8 +161,8 @@ export const failedNotice = (
 };
 
 /**
- * A note beside a payment under way whose session has ended. `unsure` is true if the user sends the
- * money elsewhere, and may not have sent it yet.
+ * A note for a payment in progress whose session has ended. `unsure` is true if the user sends the
+ * money outside this element and may not have sent it yet.
  */
 export const sessionNote = (unsure: boolean, retry: () => void, words: Words): TemplateResult =>
   html`<p class="note" part="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>

@@ -1,7 +1,7 @@
-/** The name of a place that the service tells by a code (ISO 3166-2), such as `US-WA`. */
+/** Names the place that the service describes with an ISO 3166-2 code, such as `US-WA`. */
 import {usableLocale} from '../../../locale/usable-locale.js';
 
-/** No browser knows the names of states. These are proper names, and most languages keep them. */
+/** Browsers do not know the names of US states. Most languages keep these names untranslated. */
 const STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
   'DC Washington, D.C.,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,' +

@@ -1,14 +1,14 @@
-/** Follows the change of a screen: the height grows, and the focus moves. */
+/** Animates the height and moves the focus when the screen changes. */
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {Growth} from './growth.js';
 
-/** From one screen to another. */
+/** A change from one screen to another. */
 export interface Change {
-  /** It was held back, so the flow has looked for its fields too early. */
+  /** The new screen was held back, so the flow looked for its fields before they were drawn. */
   readonly isLate: boolean;
   /** The user has pressed something. */
   readonly isAnswer: boolean;
-  /** The element is no lower than before. */
+  /** The element must not become shorter than before. */
   readonly isKept: boolean;
 }
 
@@ -25,12 +25,12 @@ export class Arrival implements ReactiveController {
     host.addController(this);
   }
 
-  /** Called before each render, which may take the focused control away. */
+  /** Called before each render, because it may remove the focused control. */
   look(): void {
     this.#focused = this.#host.shadowRoot?.activeElement != null;
   }
 
-  /** The next render brings another screen. */
+  /** Called if the next render shows another screen. */
   expect(change: Change): void {
     this.#change = change;
     this.#growth.measure();
@@ -61,8 +61,8 @@ function focusIn(root: ShadowRoot | null, isLate = false): void {
 }
 
 /**
- * Scrolls to the header, with its Back button, below what `--service-scroll-margin` says the page
- * has there. One that is in sight stays where it is.
+ * Scrolls to the header, with its Back button, and leaves the space that the page reserves with
+ * `--service-scroll-margin`. A header in view stays where it is.
  */
 function reveal(header: Element | null | undefined): void {
   if (!header) return;

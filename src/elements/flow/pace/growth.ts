@@ -7,17 +7,17 @@ const DURATION = 180;
 type Host = ReactiveElement & {readonly showsAccount: boolean};
 
 /**
- * Animates the height of the surface where the user has made it change. While a page loads, nothing
- * grows slowly, because all that is below would move. A frame tells its page each height, and the
- * page's side animates its own.
+ * Animates the height of the surface if the user's action changed it. While a page loads, the height
+ * changes at once, so that the content below does not keep moving. A frame reports each height to the
+ * page and leaves any animation to the page's side.
  *
- * A payment is never lower than it was, until its end: what is below would go up and down again.
+ * A payment never becomes shorter until its end. Otherwise the content below would move up and down.
  */
 export class Growth {
   readonly #host: Host;
   #before = 0;
   #tallest = 0;
-  /** The width at which it was so tall. */
+  /** The width at which `#tallest` was measured, in CSS pixels. */
   #width = 0;
   #running: Animation | undefined;
   #reserve: Animation | undefined;
@@ -26,7 +26,7 @@ export class Growth {
     this.#host = host;
   }
 
-  /** Called before a screen is replaced. A running animation counts as far as it has come. */
+  /** Called before a screen is replaced. During an animation, its current height counts. */
   measure(): void {
     const root = this.#root;
     if (!root) return;
@@ -34,15 +34,15 @@ export class Growth {
     this.#running?.cancel();
     if (this.#width !== root.offsetWidth) this.release();
     this.#width = root.offsetWidth;
-    // The page of a bank is one of its kind.
+    // The bank's page is unusually tall, so its height does not count.
     if (!root.querySelector('iframe')) this.#tallest = Math.max(this.#tallest, root.offsetHeight);
   }
 
-  /** `isAnswer`: the user has pressed something. */
+  /** `isAnswer` is true if the user has pressed something. */
   play(isAnswer: boolean): void {
     const root = this.#root;
     if (this.#tallest > 0)
-      // Leaves no style behind, and needs none that a policy could refuse.
+      // Leaves no inline style behind, and needs none that a Content-Security-Policy could refuse.
       this.#reserve = root?.animate({minBlockSize: `${this.#tallest}px`}, {fill: 'forwards'});
     const heights = [this.#before, root?.offsetHeight ?? 0];
     if (!isAnswer || this.#host.showsAccount || heights[0] === heights[1]) return;

@@ -1,6 +1,6 @@
 /**
- * Draws the screens of an element at their pace (`pacing.ts`). Only what is drawn waits: states,
- * events and announcements never do.
+ * Draws the screens of an element at their pace (`pacing.ts`). Only the drawing is delayed, never a
+ * state, an event or an announcement.
  */
 import {html, nothing} from 'lit';
 import type {FlowName} from '../../../contract/flow-name.js';
@@ -10,14 +10,14 @@ import {LASTS, OPENING, paced, type Paceable, type Pacing} from './pacing.js';
 import {Presses} from './presses.js';
 import {Translators, type Translatable} from '../translators.js';
 
-/** Milliseconds after which words say that it takes longer than usual. */
+/** Milliseconds of waiting after which a note says that it takes longer than usual. */
 export const SLOW = 8_000;
 
 type Host = Translatable & {readonly showsAccount: boolean};
 
 type Drawn = Paceable & Pick<NamedScreen, 'view'>;
 
-/** The flows of an element are drawn in one place, also one inside another. */
+/** All flows of an element, nested ones included, are drawn in one place, so they share a pace. */
 const paces = new WeakMap<Host, Pace>();
 
 export function paceOf(host: Host): Pace {
@@ -39,7 +39,7 @@ export class Pace {
 
   constructor(host: Host) {
     this.#host = host;
-    // First, so that the others find our own nodes.
+    // Added first, so that the other controllers find our nodes and not a translator's.
     new Translators(host);
     this.#presses = new Presses(host);
     this.#arrival = new Arrival(host);
@@ -65,7 +65,7 @@ export class Pace {
     };
   }
 
-  /** Another session follows, and must not begin with this one's screen. */
+  /** Resets the pace, because the next session must not begin with this one's screen. */
   end(): void {
     this.#presses.release();
     this.#presses.leads = 'free';

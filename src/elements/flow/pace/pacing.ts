@@ -1,7 +1,7 @@
 /**
- * Which screen is drawn. One rule for every flow: a screen on which the user can only wait
- * (`interim`) is not drawn for a short wait, and once drawn it stays long enough to be read. Until
- * then the screen before it stays in place.
+ * Decides which screen is drawn. One rule for every flow: a screen on which the user can only wait
+ * (`interim`) is not drawn for a short wait. In the meantime the previous screen stays. Once drawn,
+ * an interim screen stays long enough to be read.
  *
  *     opening ──▶ free ──▶ holding ──HOLD──▶ held ──▶ keeping ──KEEP──▶ free
  *                  ▲           │ an answer comes first
@@ -14,11 +14,11 @@ export const HOLD = 500;
 /** Milliseconds. A shorter display only flickers. */
 export const KEEP = 600;
 
-/** A screen, as far as it matters here. An interim one has a name of its own. */
+/** The properties of a screen that matter here. An interim screen has its own name. */
 export interface Paceable {
   readonly name: string;
   readonly interim: boolean;
-  /** It is drawn at once: the page has been told of an end, and may lead the user on. */
+  /** The screen is drawn at once: the page has heard of the flow's end, and may send the user on. */
   readonly urgent?: boolean;
 }
 
@@ -45,9 +45,9 @@ export const LASTS: Readonly<
   keeping: [KEEP, 'free'],
 };
 
-/** `next` is what the flow shows by now. It is drawn if it is `drawn` afterwards. */
+/** Returns the state after the flow has asked for `next`, which may become `drawn` or have to wait. */
 export function paced<Of extends Paceable>({drawn, phase}: Pacing<Of>, next: Of): Pacing<Of> {
-  // An answer may come before the screen of the wait.
+  // The answer may arrive before the interim screen was drawn.
   if (drawn?.name === next.name) return {drawn: next, phase: next.interim ? phase : 'free'};
   if (phase === 'keeping' && !next.urgent) return {drawn, phase};
   if (!next.interim) return {drawn: next, phase: 'free'};

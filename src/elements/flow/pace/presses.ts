@@ -3,12 +3,12 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 
 const PRESSES = ['click', 'submit'] as const;
 
-/** `busy`: something is under way that the user has asked for. `holding`: its screen is held back. */
+/** `busy`: the user's request is in progress. `holding`: the screen that shows this is held back. */
 type Lead = 'free' | 'busy' | 'holding';
 
 /**
- * A spinner turns in the control that was pressed, until the next screen is drawn. Nothing on a
- * screen that is about to go does anything: it could do it to the next one.
+ * Shows a spinner in the pressed control until the next screen is drawn. On a screen that is about to
+ * go, presses have no effect, because they could affect the next screen.
  */
 export class Presses implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -40,7 +40,7 @@ export class Presses implements ReactiveController {
     this.#disabled = [];
   }
 
-  /** The control goes with its screen. */
+  /** Called when the screen changes, because the pressed control goes with its screen. */
   forget(): void {
     this.#pressed = null;
   }

@@ -1,4 +1,4 @@
-/** A list of children as it was before its changes. */
+/** Restores a list of children to its state before a series of changes. */
 
 /** One change, as a `MutationRecord` describes it. */
 export interface ListChange<Child> {
@@ -8,7 +8,7 @@ export interface ListChange<Child> {
   readonly nextSibling: Child | null;
 }
 
-/** The list before the changes, which are in order. */
+/** Returns the list as it was before `changes`, which are in chronological order. */
 export function listBefore<Child>(
   now: readonly Child[],
   changes: readonly ListChange<Child>[],
@@ -26,7 +26,7 @@ export function listBefore<Child>(
   );
 }
 
-/** Removes and inserts what differs, and moves nothing else: a moved field loses the focus. */
+/** Removes and inserts only the nodes that differ, because a field that is moved loses the focus. */
 export function arrange(parent: Node, children: readonly ChildNode[]): void {
   for (const child of [...parent.childNodes]) if (!children.includes(child)) child.remove();
   children.reduceRight<ChildNode | null>((next, child) => {

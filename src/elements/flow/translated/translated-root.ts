@@ -1,7 +1,7 @@
 /**
- * Keeps a translated page alive. Translators replace our text nodes by elements of their own, or empty a
- * block and put its texts back, and Lit would go on with nodes that are gone. So what they did is undone
- * before each render, and done again where the render has changed nothing.
+ * Keeps an element working on a translated page. Translators replace our text nodes with their own
+ * elements, or empty a block and put its texts back, and Lit would go on with nodes that are gone. So
+ * their changes are undone before each render, and redone wherever the render has changed nothing.
  */
 import type {LitElement, ReactiveController} from 'lit';
 import {arrange, listBefore} from './child-lists.js';
@@ -12,7 +12,10 @@ interface Translated {
   readonly theirs: readonly ChildNode[];
 }
 
-/** Their text is not Lit's (`flow-element.ts`): it would be said again when it comes again. */
+/**
+ * Live regions. Lit does not set their text (`flow-element.ts`), and inserting it would announce it
+ * again.
+ */
 const LIVE = '[role=status], [role=alert]';
 
 export class TranslatedRoot implements ReactiveController {
@@ -31,7 +34,7 @@ export class TranslatedRoot implements ReactiveController {
     host.addController(this);
   }
 
-  /** Everything is drawn anew. */
+  /** Called when the whole root is redrawn from scratch. */
   forget(): void {
     this.#observer.takeRecords();
     this.#changes.length = 0;
@@ -80,7 +83,7 @@ export class TranslatedRoot implements ReactiveController {
       if (!isOurs || !(hasLost || known)) continue;
       const theirs = [...parent.childNodes];
       const ours = known?.ours ?? (listBefore<Node>(theirs, its) as readonly ChildNode[]);
-      // Nodes inside a translator's element would leave with it.
+      // A translator's element that contains our nodes would take them with it. Keep only ours.
       const isWhole = ours.every(({parentNode}) => !parentNode || parentNode === parent);
       this.#translated.set(parent, {ours, theirs: isWhole ? theirs : ours});
     }

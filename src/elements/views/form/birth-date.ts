@@ -64,7 +64,7 @@ const partField = (
         const {target} = event;
         if (!(target instanceof HTMLInputElement)) return;
         typed(event, target.value);
-        // Other signs than digits do not stay, even where nothing else changes.
+        // Removes characters other than digits, even if the date itself does not change.
         if (!/^\d{0,4}$/.test(target.value)) target.value = partOf(value, part);
       }}
     />
@@ -74,7 +74,7 @@ const partField = (
 const isDatePart = (type: string): type is DatePart =>
   (DATE_PARTS as readonly string[]).includes(type);
 
-/** In the calendar that the service counts in. */
+/** The calendar that the service uses. */
 const SHOWN = {calendar: 'gregory', timeZone: 'UTC'} as const;
 
 function dateOrder(language: string): readonly DatePart[] {
@@ -85,7 +85,7 @@ function dateOrder(language: string): readonly DatePart[] {
     .filter(isDatePart);
 }
 
-/** A typed date in the words of the language. As typed, if it is none. */
+/** Returns a typed date in the words of the language, or the text as typed if it is not a date. */
 export function shownDate(text: string, language: string): string {
   const date = typedDate(text.trim());
   return date === undefined

@@ -1,4 +1,4 @@
-/** The card of a transaction: where the money comes from or goes, and what is to be known of it. */
+/** The card of a transaction: where the money comes from or goes, and its details. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {CopyWords} from '../../../locale/words.js';
 import type {Copying} from '../copying.js';
@@ -8,9 +8,9 @@ import {exact} from '../untrusted-text.js';
 export interface Party {
   readonly term: string;
   readonly icon: TemplateResult;
-  /** A name from outside, or a word of ours. */
+  /** An untrusted name, or one of our own words. */
   readonly name: unknown;
-  /** A line below the name. Text from outside is bounded already. */
+  /** A line below the name. Untrusted text in it is already `bounded`. */
   readonly line: string;
   /** A button to choose another one. */
   readonly action?: TemplateResult | undefined;
@@ -46,7 +46,7 @@ export const named = ({name, line}: Pick<Party, 'name' | 'line'>): TemplateResul
     }</span
   >`;
 
-/** Short to the eye. It is copied, selected and read out as a whole. */
+/** Looks shortened, but is copied, selected and read out in full. */
 export const reference = (
   id: string,
   copying: Copying<'reference'>,

@@ -68,7 +68,7 @@ export interface Form<A> {
   readonly flawed: (fields: readonly string[]) => void;
 }
 
-/** Those of the fields whose errors are shown, with what is wrong with them now. */
+/** The current flaws of the fields in `shown`, whose errors are on the screen. */
 export const shownFlaws = (shown: readonly string[], {flaws}: Checked<unknown>): Flaws =>
   Object.fromEntries(Object.entries(flaws).filter(([name]) => shown.includes(name)));
 

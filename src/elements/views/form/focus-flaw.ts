@@ -1,8 +1,8 @@
 import type {ReactiveElement} from 'lit';
 
-/** Focuses the summary of the errors. A form of one field has none: then that field. */
+/** Focuses the summary of the errors, or the field if the form has only one and no summary. */
 export async function focusFlaw(element: ReactiveElement): Promise<void> {
-  // Without this request, `updateComplete` may belong to the update before.
+  // Without this request, `updateComplete` may belong to the previous update.
   element.requestUpdate();
   await element.updateComplete;
   const find = (selector: string) => element.renderRoot.querySelector<HTMLElement>(selector);

@@ -1,4 +1,4 @@
-/** The icons of the screens behind the first. */
+/** The icons of the screens after the first one. */
 import {svg} from 'lit';
 import {icon} from '../icons.js';
 

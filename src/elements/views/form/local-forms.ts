@@ -1,6 +1,6 @@
 /**
  * The questions of a form in each country. They load beside the forms, once per page. If they do not
- * load, the forms ask everyone the same.
+ * load, the forms ask the same questions in every country.
  */
 import type {AddressForm, Dialing} from '../../../identity/local-form.js';
 import type {LocalWords} from '../../../locale/words.js';
@@ -12,12 +12,12 @@ let loaded: LocalForms | undefined;
 
 const load = once(() => import('./by-country-part.js'));
 
-/** Never rejects. */
+/** Loads the questions by country. Never rejects. */
 export async function loadLocalForms(): Promise<void> {
   try {
     loaded = await load();
   } catch {
-    // No message is needed. The user types the same.
+    // No message is needed, because the user can fill in the form without them.
   }
 }
 
@@ -28,5 +28,5 @@ export const addressFormOf = (country: string | undefined): AddressForm | undefi
 
 export const dialings = (): readonly Dialing[] => loaded?.dialings() ?? [];
 
-/** The English words of countries. None until they are there. */
+/** The English words by country. Empty until they have loaded. */
 export const localWords = (): LocalWords => loaded?.byCountryWords ?? {};

@@ -35,9 +35,9 @@ export interface PersonFields {
   readonly words: PersonWords & Told;
   readonly language: string;
   readonly busy?: boolean;
-  /** The youngest age that the service takes. */
+  /** The youngest age that the service accepts. */
   readonly age?: number | undefined;
-  /** Flaws that our own check found. They go before the service's reason. */
+  /** Flaws that our own check found. They take precedence over the service's reason. */
   readonly flaws: Flaws;
   /** Why the service refused a field. */
   readonly reason?: (name: PersonName) => string | undefined;
@@ -88,8 +88,8 @@ const isAddressPart = (name: PersonName): name is AddressPart =>
   (ADDRESS_PARTS as readonly PersonName[]).includes(name);
 
 /**
- * The fields in the order of the country, which goes first. A part that addresses there have not is
- * shown where the service asks for it, or said something in it.
+ * The fields in the order of the country, which comes first. A part that addresses there do not have is
+ * shown only if it has a value, or if the service gave a reason for it.
  */
 function shownNames({names, draft, reason}: PersonFields): readonly PersonName[] {
   if (!hasLocalForms() || !names.some(isAddressPart)) return names;
@@ -101,7 +101,7 @@ function shownNames({names, draft, reason}: PersonFields): readonly PersonName[]
   return [...person, 'country', ...order, ...others];
 }
 
-/** The word for a part of an address where the country has one of its own. */
+/** The country's own word for a part of an address, if it has one. */
 const localWord = (
   name: PersonName,
   words: Readonly<Record<string, string | undefined>>,

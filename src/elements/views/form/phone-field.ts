@@ -65,7 +65,7 @@ export const phoneField = (options: PhoneField): TemplateResult => {
   });
 };
 
-/** The country of a language. A language of no country in particular is that of the browser's, if it names one. */
+/** The country in the tag of the language or of the browser's language, else the most likely one. */
 function homeOf(language: string): string {
   const regions = [language, navigator.language].map(tag => {
     const usable = usableLocale(tag);

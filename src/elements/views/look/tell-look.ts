@@ -1,6 +1,6 @@
 /**
- * Tells the bank's page, or that of the terms, how the page around looks (`SERVICE_LOOK`), so that it can
- * look alike. A page that does not know the message ignores it.
+ * Tells the bank's page or the page of the terms how the page around it looks (`SERVICE_LOOK`), so
+ * that it can look alike. A page that does not know the message ignores it.
  */
 import type {LookMessage} from '../../../contract/messages.js';
 import {STYLE_PROPERTIES} from '../../../contract/style-properties.js';
@@ -8,10 +8,10 @@ import {STYLE_PROPERTIES} from '../../../contract/style-properties.js';
 /** The protocol's limit. */
 const MAX_STYLE = 200;
 
-/** `origin`: of the page in the frame. No other page gets the message. */
+/** `origin` is that of the page in the frame. No other page gets the message. */
 export function tellLook(frame: HTMLIFrameElement, origin: string): void {
   const root = frame.getRootNode();
-  // A frame without an origin of its own is none of a service.
+  // A frame without its own origin does not belong to a service.
   if (!(root instanceof ShadowRoot) || origin === 'null') return;
   const message: LookMessage = {
     type: 'SERVICE_LOOK',
