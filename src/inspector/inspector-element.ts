@@ -26,7 +26,7 @@ const Base = globalThis.HTMLElement ?? Object;
  * @csspart title - The heading.
  * @csspart embeds - The list of the embeds.
  * @csspart timeline - What has happened, newest first.
- * @csspart pause - The button that pauses or resumes the timeline.
+ * @csspart pause - The button that stops or resumes the drawing.
  * @csspart clear - The button that empties the timeline.
  * @csspart copy - The button that copies the report as text.
  * @csspart copy-json - The button that copies the report as JSON.

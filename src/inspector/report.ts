@@ -63,7 +63,7 @@ export interface ReportSource {
 
 export function reportOf(source: ReportSource): InspectorReport {
   const {version, now, page, timeline, problems} = source;
-  // The page can write anything into these two, so redact them.
+  // The page writes these two.
   const embeds = source.embeds.map(each => ({...each, service: redacted(each.service)}));
   return {
     inspector: version,

@@ -75,7 +75,8 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
     connection =>
       inTurn(session.owner, async () => {
         // Every element that asked has left before the order was sent, so do not send it. Throw an
-        // error instead of aborting, because an element that asks later sends the order itself.
+        // error instead of aborting, because others may share this answer, and an element that asks
+        // from now on sends the order itself.
         if (askers.every(asker => asker.aborted)) {
           unheard.delete(key);
           throw new ServiceError('NETWORK_ERROR', 'The order was not sent.');
