@@ -26,7 +26,7 @@ export const DOCUMENT_SIDES = ['front', 'back'] as const;
 export type DocumentSide = (typeof DOCUMENT_SIDES)[number];
 
 /**
- * What a reason can concern:
+ * A reason concerns one of:
  * - a form field;
  * - `document`: its type or country, or that it is missing;
  * - `front`, `back`: that picture of the document;

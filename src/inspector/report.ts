@@ -63,7 +63,7 @@ export interface ReportSource {
 
 export function reportOf(source: ReportSource): InspectorReport {
   const {version, now, page, timeline, problems} = source;
-  // The page writes these two.
+  // The page sets `service` (its `base-url`), which may contain a token.
   const embeds = source.embeds.map(each => ({...each, service: redacted(each.service)}));
   return {
     inspector: version,

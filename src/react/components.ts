@@ -7,7 +7,7 @@ import {TermsElement} from '../elements/tags/terms-element.js';
 import {WithdrawElement} from '../elements/tags/withdraw-element.js';
 import {component} from './component.js';
 
-/** `<service-session>`: one session for every component inside it. Defined first for the others. */
+/** `<service-session>`: one session for every component inside it. Stands first, so that it is registered before them. */
 export const ServiceSession = /* @__PURE__ */ component('service-session', SessionElement);
 
 /** `<service-deposit>`: lets the user deposit money with the providers that they may use. */

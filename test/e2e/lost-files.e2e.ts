@@ -44,7 +44,7 @@ for (const name of FILES)
     });
   }
 
-/** What loads when the user has come that far, and how they have. */
+/** The files that load later, each with the steps that make the browser request it. */
 const LATER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: {provider: 'crypto'},
   payment: {provider: 'crypto'},

@@ -1,7 +1,7 @@
 /** The two sides of the document on an element, with their uploads and previews. */
 import type {ServiceError} from '../../contract/errors.js';
 import {isSessionError} from '../../contract/error-codes.js';
-import type {DocumentRules, KycSubmission} from '../../contract/kyc.js';
+import {DOCUMENT_TYPES, type DocumentRules, type KycSubmission} from '../../contract/kyc.js';
 import {DOCUMENT_SIDES, type DocumentSide, type Reason} from '../../contract/reasons.js';
 import {uuid} from '../../contract/uuid.js';
 import {
@@ -11,7 +11,8 @@ import {
   type SideEvent,
   type SideState,
 } from '../../flows/document-side.js';
-import type {ChosenDocument} from '../../identity/kyc-form.js';
+import type {KycState} from '../../flows/kyc-state.js';
+import {readDocument, type ChosenDocument} from '../../identity/kyc-form.js';
 import {sideRunner} from '../../runners/kyc-runner.js';
 import type {Session} from '../../session/session.js';
 import {FlowController} from '../flow/flow-controller.js';
@@ -28,6 +29,14 @@ export interface SidesHost {
   /** An upload failed. The session reports its own errors. `stateCode` is the user's place, if it is known. */
   readonly stopped: (error: ServiceError, stateCode?: string) => void;
 }
+
+const NO_DOCUMENT: ChosenDocument = {type: '', country: '', sides: []};
+
+/** The document that the user has chosen. */
+export const documentOf = (state: KycState | undefined): ChosenDocument =>
+  state && 'gathered' in state && state.gathered
+    ? readDocument(state.gathered.draft, state.gathered.rules, DOCUMENT_TYPES).value
+    : NO_DOCUMENT;
 
 const EMPTY: SideState = {step: 'empty'};
 

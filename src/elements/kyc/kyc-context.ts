@@ -33,7 +33,7 @@ export type Way = DocumentSide | 'phone';
 
 /** Replaces the screen of the pictures: the camera, or the hand-off to a phone. */
 export interface WayView extends Pick<NamedScreen<KycStep>, 'step' | 'view'> {
-  /** By default, the announcement of the screen of the pictures. */
+  /** If absent, the screen of the pictures is announced. */
   readonly announcement?: Announcement;
 }
 

@@ -25,12 +25,11 @@ import {unsupportedOption} from '../flow/unsupported-option.js';
 import {languageOf} from '../views/language.js';
 import type * as notice from '../flow/notices/notices.js';
 import {timeoutOf} from '../views/timeout-of.js';
-import {DocumentSides} from './document-sides.js';
+import {documentOf, DocumentSides} from './document-sides.js';
 import {KycReport} from './kyc-report.js';
-import type {KycHost, KycPart, KycScreenContext} from './kyc-context.js';
+import type {KycHost, KycPart, KycScreenContext, Way} from './kyc-context.js';
 import {kycScreen} from './kyc-screens.js';
-import {WaySlot} from './way-slot.js';
-import {documentOf, loadWay, type WayHost} from './ways.js';
+import {WaySlot, type WayScreen} from './way-slot.js';
 
 export {sessionless} from '../flow/notices/notices.js';
 
@@ -60,19 +59,14 @@ export class KycFlow implements RunningFlow {
     this.#mode = element.mode === 'id-upload' ? 'id-upload' : 'verify';
     this.#boundary = new Boundary({element, session, flow: 'kyc', parent});
     const report = this.#boundary.report.bind(this.#boundary);
-    const isInside = parent !== undefined;
-    this.#run = kycRunner({session, timeout: () => timeoutOf(element), isInside});
+    this.#run = kycRunner({session, timeout: () => timeoutOf(element), isInside: !!parent});
     this.#sides = new DocumentSides({
       element,
       session,
       stopped: (error, stateCode) => this.#stopped(error, stateCode),
       moved: (side, state, previous) => this.#sideMoved(side, state, previous),
     });
-    this.#way = new WaySlot({
-      element,
-      load: way => loadWay(way, this.#document, this.#wayHost),
-      report,
-    });
+    this.#way = new WaySlot({element, load: way => this.#load(way), report});
     this.#report = new KycReport({element, session, report});
     this.#flow = new FlowController<KycState, KycEvent, KycCommand>(
       element,
@@ -171,29 +165,40 @@ export class KycFlow implements RunningFlow {
     };
   }
 
+  async #load(way: Way): Promise<() => WayScreen> {
+    const element = this.#element;
+    const close = () => this.#way.close();
+    if (way === 'phone') {
+      const {HandoffScreen, openHandoff} = await import('./handoff-screen.js');
+      const document = this.#document;
+      return () =>
+        new HandoffScreen({
+          element,
+          session: this.#session,
+          document,
+          from: openHandoff(document),
+          close,
+          given: (side, fields) => this.#sides.send(side, {type: 'given', fields}),
+          stopped: (error, stateCode) => this.#stopped(error, stateCode),
+          over: () => {
+            close();
+            this.#flow.send({type: 'look'});
+          },
+        });
+    }
+    const {CameraScreen} = await import('./camera-screen.js');
+    const use = (picture: Blob) => this.#choose(way, picture);
+    return () => new CameraScreen({element, side: way, close, use});
+  }
+
   #stopped(error: ServiceError, stateCode: string | undefined): void {
     if (stateCode === undefined) this.#boundary.report(error);
     else this.#flow.send({type: 'blocked', error, stateCode});
   }
 
-  get #wayHost(): WayHost {
-    return {
-      element: this.#element,
-      session: this.#session,
-      close: () => this.#way.close(),
-      choose: (side, picture) => this.#choose(side, picture),
-      given: (side, fields) => this.#sides.send(side, {type: 'given', fields}),
-      stopped: (error, stateCode) => this.#stopped(error, stateCode),
-      look: () => this.#flow.send({type: 'look'}),
-    };
-  }
-
   /** The document that the user has chosen. */
   get #document(): ChosenDocument {
-    const {state} = this.#flow;
-    return state && 'gathered' in state && state.gathered
-      ? documentOf(state.gathered)
-      : {type: '', country: '', sides: []};
+    return documentOf(this.#flow.state);
   }
 
   #choose(side: DocumentSide, file: Blob): void {
@@ -201,14 +206,14 @@ export class KycFlow implements RunningFlow {
     if (state?.step !== 'pictures') return;
     this.#way.close();
     this.#flow.send({type: 'replaced', name: side});
-    this.#sides.choose(side, file, documentOf(state.gathered), state.gathered.rules);
+    this.#sides.choose(side, file, documentOf(state), state.gathered.rules);
   }
 
   #submit(): void {
     const {state} = this.#flow;
     if (state?.step !== 'review') return;
     const {draft} = state.gathered;
-    const document = this.#sides.submission(documentOf(state.gathered));
+    const document = this.#sides.submission(documentOf(state));
     if (!document) {
       this.#flow.send({type: 'open', step: 'pictures'});
       return;
@@ -231,7 +236,7 @@ export class KycFlow implements RunningFlow {
     const from = previous.step === 'blocked' ? state.step : previous.step;
     if (state.step === 'pictures' && from !== 'pictures') {
       this.#news = undefined;
-      this.#sides.belongTo(documentOf(state.gathered));
+      this.#sides.belongTo(documentOf(state));
     }
     // The files are personal data, and nothing needs them any more.
     if (state.step === 'completed') this.#sides.end();

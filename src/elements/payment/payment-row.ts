@@ -15,7 +15,7 @@ export interface PaymentRow
   extends
     Pick<Layout, 'title' | 'back' | 'sign' | 'body'>,
     Pick<NamedScreen, 'interim' | 'failure' | 'support'> {
-  /** By default, the name of the step. */
+  /** The name of the screen. If absent, the name of the step. */
   readonly step?: PaymentStep;
   readonly state: ElementState;
   readonly announcement?: Announcement;

@@ -105,7 +105,7 @@ export class SessionSearch {
     unlessMoved(
       () => sessionsOf(owner).size === 0,
       () => {
-        import('../../runners/open-orders.js').then(
+        import('../../runners/forget-orders.js').then(
           part => part.forgetOrders(owner),
           () => {},
         );

@@ -10,7 +10,7 @@ import {unknownOptions} from './unknown-options.js';
 
 type Room = typeof import('./diagnosis.js');
 
-/** Without the second one of each pair, ours follows the first, or is ours alone. */
+/** Colors that can clash. If the page sets none of them, ours match and there is nothing to check. */
 const COLORS = ['--service-on-accent', '--service-text', '--service-surface'];
 
 export class Inspection implements ReactiveController {

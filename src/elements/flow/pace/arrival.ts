@@ -69,6 +69,6 @@ function reveal(header: Element | null | undefined): void {
   const {top, bottom} = header.getBoundingClientRect();
   const isHidden =
     top < parseFloat(getComputedStyle(header).scrollMarginTop) || bottom > innerHeight;
-  // The nearest place may still be hidden in a part of the page that scrolls.
+  // A visible header may still be cut off by a scrolling container, which `nearest` corrects.
   header.scrollIntoView({block: isHidden ? 'start' : 'nearest'});
 }
