@@ -1,11 +1,25 @@
 /**
- * The classic script has every word, so it takes their names from there. The list of
- * `locale/word-names.ts` is for the modules, where most words are in parts that have not loaded.
+ * Prints the names of all words. `npm run compile` runs this file, which replaces a module that imports
+ * every word. The classic script has every word anyway, so it takes the names from there.
  */
+import {globSync, rmSync, writeFileSync} from 'node:fs';
+import {resolve} from 'node:path';
 import {MagicString} from 'magic-string';
 import type {OutputPlugin} from 'rollup';
 
-const LIST = /`[^`]*`\s*\.trim\(\)\s*\.split\(\/\\s\+\/\)/;
+const MODULE = 'dist/locale/word-names.js';
+const LIST = /`[^`]*`\.split\(' '\)/;
+
+async function printWordNames(): Promise<void> {
+  const parts = await Promise.all(
+    globSync('dist/locale/en/*.js').map(
+      async path => (await import(resolve(path))) as Readonly<Record<string, object>>,
+    ),
+  );
+  const names = parts.flatMap(Object.values).flatMap(words => Object.keys(words as object));
+  writeFileSync(MODULE, `export const wordNames = () => \`${names.join(' ')}\`.split(' ');\n`);
+  rmSync(`${MODULE}.map`, {force: true});
+}
 
 export const namesOfOwnWords: OutputPlugin = {
   name: 'names-of-own-words',
@@ -18,3 +32,5 @@ export const namesOfOwnWords: OutputPlugin = {
     return {code: edited.toString(), map: edited.generateMap({hires: true})};
   },
 };
+
+if (import.meta.main) await printWordNames();
