@@ -1,40 +1,16 @@
-import type {ReactiveElement} from 'lit';
-import {readEmbedToken} from '../../contract/token.js';
 import {emit} from '../../host/events.js';
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {sessionFor} from '../../session/registry.js';
 import {Session} from '../../session/session.js';
-import type {
-  Absence,
-  SessionHost,
-  SessionPage,
-  SessionState,
-  TokenProvider,
-} from '../../session/session-state.js';
+import type {Absence, SessionHost, SessionPage, SessionState} from '../../session/session-state.js';
 import {warnSetup} from '../setup/tell.js';
-import {closest} from '../views/closest.js';
-import {followSession, PROVIDER_TAG} from './session-context.js';
+import {PROVIDER_TAG} from './session-context.js';
 import {timeoutOf} from '../views/timeout-of.js';
+import {isLapse} from './lapse.js';
 import {MissingSession} from './missing-session.js';
+import type {SessionClient, SessionListener} from './session-client.js';
 import {SessionPublisher} from './session-publisher.js';
-
-export interface SessionClient extends ReactiveElement {
-  readonly baseUrl: string;
-  signOut(): void;
-  readonly tokenProvider: TokenProvider | undefined;
-  readonly requestTimeout: number;
-  readonly expiryTimeout: number | undefined;
-  /** Whether the element is on the frame page. */
-  readonly showsAccount: boolean;
-  /** `frame`: a session by the element's own token lives in its frame, and not here. */
-  readonly isolation?: string;
-}
-
-export interface SessionListener {
-  changed(state: SessionState): void;
-  /** The session was replaced or removed, or the reason for having none changed. */
-  replaced(): void;
-}
+import {SurroundingSession} from './surrounding-session.js';
 
 /** Milliseconds in which a framework may set a token again that it took away. */
 const GRACE = 1_000;
@@ -51,13 +27,11 @@ export class SessionController implements SessionHost {
   readonly #listener: SessionListener;
   readonly #publisher: SessionPublisher;
   readonly #missing: MissingSession;
+  readonly #surrounding: SurroundingSession;
   #session: Session | undefined;
   /** The state that the host heard last. */
   #seen: SessionState | undefined;
   #detach: (() => void) | undefined;
-  #surrounding: Session | undefined;
-  #consuming = false;
-  #unfollow: (() => void) | undefined;
   /** The page's last token. */
   #pageToken = '';
   /** The first token, if the page's `tokenProvider` brought it. */
@@ -81,7 +55,7 @@ export class SessionController implements SessionHost {
     });
     this.#missing = new MissingSession(host, {
       service: () => ({
-        hasSession: this.#session !== undefined || (this.#consuming && !this.#token),
+        hasSession: this.#session !== undefined || (this.#surrounding.isFollowed && !this.#token),
         hasToken: this.#pageToken !== '',
       }),
       found: token => {
@@ -90,10 +64,14 @@ export class SessionController implements SessionHost {
       },
       changed: () => listener.replaced(),
     });
+    this.#surrounding = new SurroundingSession(host, {
+      changed: (...change) => this.#surround(...change),
+      unheard: () => this.#missing.run(without => without.fault('unheard')),
+    });
     this.#publisher = new SessionPublisher(
       host,
       // A session that runs in a frame tells nothing here.
-      () => (this.isFramed ? this.#surrounding : this.#session),
+      () => (this.isFramed ? this.#surrounding.session : this.#session),
       () => !this.isFramed && (this.#isProvider || this.#ownSession !== undefined),
     );
   }
@@ -128,15 +106,13 @@ export class SessionController implements SessionHost {
   hostConnected(): void {
     this.#attach();
     this.#publisher.announce();
-    if (!this.#isProvider) void this.#consume();
+    if (!this.#isProvider) void this.#surrounding.connect();
     this.#missing.moved();
   }
 
   hostDisconnected(): void {
     this.#leave();
-    this.#unfollow?.();
-    this.#unfollow = undefined;
-    this.#consuming = false;
+    this.#surrounding.disconnect();
     this.#missing.moved();
   }
 
@@ -159,8 +135,8 @@ export class SessionController implements SessionHost {
   /** Ends the session, or that of the `<service-session>` around. */
   signOut(): void {
     clearTimeout(this.#grace);
-    if (this.#consuming && !this.#token) {
-      (closest(this.#host, PROVIDER_TAG) as SessionClient | undefined)?.signOut();
+    if (this.#surrounding.isFollowed && !this.#token) {
+      (this.#surrounding.provider as SessionClient | undefined)?.signOut();
       return;
     }
     const {owner} = this.#session ?? {};
@@ -179,13 +155,13 @@ export class SessionController implements SessionHost {
       this.#framed = this.isFramed;
       if (this.#ownSession) this.#use(undefined);
     }
-    if (this.#isLapse(token)) {
+    if (this.#ownSession && isLapse(token, this.#host.baseUrl, this.#ownSession)) {
       warnSetup('lapse', this.#host);
       return;
     }
     const url = usableBaseUrl(this.#host.baseUrl);
     const isElsewhere = url !== (this.#services.get(token) ?? url);
-    if (token === '') this.#use(this.#surrounding);
+    if (token === '') this.#use(this.#surrounding.session);
     else if (url === undefined || isElsewhere) this.#use(undefined);
     else this.#take(url, token);
     this.#missing.isElsewhere = isElsewhere;
@@ -211,20 +187,6 @@ export class SessionController implements SessionHost {
     emit(this.#host, 'service-session-refreshed', {expiration});
   }
 
-  /**
-   * A framework that renders while it still loads the token sets nothing, or
-   * `[object Promise]`, for a moment. The user must not lose a payment over it. Only
-   * another user's token or another service ends a living session.
-   */
-  #isLapse(token: string): boolean {
-    const {baseUrl} = this.#host;
-    // An empty text is the page's way to end the session.
-    if (token === '') return false;
-    if (!this.#ownSession?.isAlive) return false;
-    const moved = baseUrl !== '' && usableBaseUrl(baseUrl) !== this.#ownSession.baseUrl;
-    return !moved && (baseUrl === '' || !readEmbedToken(token));
-  }
-
   /** The element's own token. Empty if it has none. */
   get #token(): string {
     return this.#pageToken || this.#providerToken;
@@ -232,7 +194,7 @@ export class SessionController implements SessionHost {
 
   /** The session of the element's own token. */
   get #ownSession(): Session | undefined {
-    return this.#session === this.#surrounding ? undefined : this.#session;
+    return this.#session === this.#surrounding.session ? undefined : this.#session;
   }
 
   #take(url: string, token: string): void {
@@ -271,27 +233,11 @@ export class SessionController implements SessionHost {
     }
   }
 
-  /** Uses the session of the `<service-session>` around the element, if there is one. */
-  async #consume(): Promise<void> {
-    if (this.#consuming || !closest(this.#host, PROVIDER_TAG)) return;
-    this.#consuming = true;
-    await customElements.whenDefined(PROVIDER_TAG);
-    if (!this.#host.isConnected || this.#unfollow) return;
-    // The element may have moved into another `<service-session>` by now.
-    const provider = closest(this.#host, PROVIDER_TAG);
-    this.#unfollow = provider && followSession(this.#host, this.#surround);
-    if (this.#unfollow) return;
-    // A listener of the page stopped the request. The next connection asks again.
-    this.#consuming = false;
-    if (provider) this.#missing.run(without => without.fault('unheard'));
-  }
-
-  readonly #surround = (session: Session | undefined, absence: Absence): void => {
-    const own = this.#ownSession;
-    this.#surrounding = session;
+  #surround(session: Session | undefined, before: Session | undefined, absence: Absence): void {
+    const own = this.#session === before ? undefined : this.#session;
     if (this.#pageToken === '' && !own?.isAlive) this.#use(session);
     if (!this.#session) this.#missing.setReason(absence);
-  };
+  }
 
   get #isProvider(): boolean {
     return this.#host.localName === PROVIDER_TAG;

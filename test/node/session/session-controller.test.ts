@@ -1,7 +1,8 @@
 /** How an element handles the tokens and addresses that a page sets on it, one after the other. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {SessionController, type SessionClient} from '#src/elements/session/session-controller.js';
+import type {SessionClient} from '#src/elements/session/session-client.js';
+import {SessionController} from '#src/elements/session/session-controller.js';
 import {said} from '#src/elements/setup/say.js';
 import type {Session} from '#src/session/session.js';
 import type {SessionState} from '#src/session/session-state.js';
