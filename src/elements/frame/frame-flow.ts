@@ -15,41 +15,35 @@ import {shellWords} from '../../locale/shell-words.js';
 import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
-import {unlessMoved} from '../../session/removal.js';
 import type {SessionState} from '../../session/session-state.js';
 import {Inspection} from '../setup/inspection.js';
 import {adoptStyles} from '../views/adopt-styles.js';
 import {localeOf} from '../flow/locale-controller.js';
 import {tellIsolated} from '../setup/isolated.js';
-import {sessionControllerOf} from '../session/service-element.js';
 import {RemovalController} from '../session/removal-controller.js';
 import type {RunningFlow} from '../flow/running-flow.js';
 import type {Screen} from '../views/screen.js';
 import type {ElementState} from '../../contract/element-state.js';
 import {unloaded} from '../views/shell-views.js';
 import {changes, frameOptions} from './frame-options.js';
+import {FramedUser} from './framed-user.js';
 import type {Framed} from './framing.js';
-import {cancelSignOut, signOutFrame} from './sign-out-frame.js';
 import {frameStyles} from './frame-styles.js';
 import {FrameTokens} from './frame-tokens.js';
 
 /** Events after which the user's gates have changed, also for the page's other elements. */
 const COMPLETING: readonly ServiceEventName[] = ['service-kyc-success', 'service-terms-accepted'];
 
-/** The flows that have a frame. */
-const framed = new Set<FrameFlow>();
-
 export class FrameFlow implements RunningFlow, ReactiveController {
   readonly #part: Framed;
   readonly #session: Session;
   readonly #tokens: FrameTokens;
+  readonly #user: FramedUser;
   readonly #removal: RemovalController;
   readonly #inspection: Inspection;
   /** Exists once there is a token. The browser loads it when a render inserts it. */
   #frame: HTMLIFrameElement | undefined;
   #handle: FrameHandle | undefined;
-  /** The first token that the frame had. */
-  #token: string | undefined;
   #options: FrameOptions = {};
   #state: ElementState = 'loading';
   #shown = false;
@@ -67,10 +61,10 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#tokens = new FrameTokens(host, session, framing.token, token =>
       this.#handle?.setToken(token),
     );
+    this.#user = new FramedUser(host, session, framing.flow);
     void localeOf(host).load(framing.flow);
     adoptStyles(host, frameStyles);
     this.#inspection = new Inspection(host, session);
-    framed.add(this);
     // Browsers reload a frame that is moved. It connects again by itself.
     this.#removal = new RemovalController(host, () => this.#close());
     host.addController(this);
@@ -109,27 +103,11 @@ export class FrameFlow implements RunningFlow, ReactiveController {
 
   end(): void {
     this.#close();
-    const {owner} = this.#session;
-    framed.delete(this);
-    // A frame's session is not in the registry, so sign out here, unless the user has another frame.
-    unlessMoved(
-      () =>
-        sessionControllerOf(this.#part.host).absence === 'signed-out' &&
-        ![...framed].some(other => other.#session.owner === owner),
-      () => this.#signOut(owner),
-    );
+    this.#user.end();
     this.#failure?.end();
     this.#inspection.end();
     this.#removal.end();
     this.#part.host.removeController(this);
-  }
-
-  #signOut(owner: string): void {
-    const {baseUrl} = this.#session;
-    const {flow} = this.#part.framing;
-    // A signup has no user yet.
-    if (flow !== 'signup' && this.#token !== undefined)
-      void signOutFrame({baseUrl, flow, token: this.#token, owner});
   }
 
   /** One template with and without the skeleton, because browsers reload a frame that moves. */
@@ -156,8 +134,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     // If the session fails instead, `sessionChanged` is called.
     const token = await this.#tokens.first().catch(() => undefined);
     if (token === undefined || beginning !== this.#beginning || !host.isConnected) return;
-    this.#token = token;
-    cancelSignOut(this.#session.owner);
+    this.#user.begins(token);
     const frame = document.createElement('iframe');
     frame.className = 'frame';
     frame.part.add('frame');
