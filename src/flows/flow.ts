@@ -60,6 +60,12 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
     if (moves) this.resume();
   }
 
+  /** Ends the flow for good, also from within `onChange`: its command never starts. */
+  end(): void {
+    this.suspend();
+    this.#command = undefined;
+  }
+
   /** Aborts the running command, if any. */
   suspend(): void {
     this.#running?.abort();

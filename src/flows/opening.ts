@@ -3,10 +3,12 @@
  *
  *     opening ──opened──▶ offering ──choose──▶ paying
  *        │ ▲                  ▲                  │ ╲
- *        │ └──retry, reopen   └──back, denied────┘  ▶ paying  denied: a permitted provider
+ *        │ └──reopen, exit    └──back, denied────┘  ▶ paying  denied: a permitted provider
  *        ├──resumed──▶ resuming   an order that was sent before
  *        ├──blocked──▶ blocked
  *        └──rejected──▶ failed
+ *
+ * A payment leaves by one event, `exit`. The screens of its outcome are its own.
  *
  * `opening` renders from the token's claims, before any request. The user may
  * already choose there. The choice takes effect when the service has confirmed
@@ -32,16 +34,35 @@ export type OpeningState =
       readonly provider: Provider;
       /** Why the embed chose the provider. Absent if the user chose. */
       readonly reason: ChoiceReason | undefined;
+      /** The amount that the user typed with the provider before this one. */
+      readonly amount?: string | undefined;
+      readonly isRechecking?: boolean;
     }
   /** Continues an order that was sent before, whatever the current offer. */
-  | {readonly step: 'resuming'; readonly provider: Provider; readonly open: OpenOrder}
+  | {
+      readonly step: 'resuming';
+      readonly provider: Provider;
+      readonly open: OpenOrder;
+      readonly isRechecking?: boolean;
+    }
   | Blocked
   | {readonly step: 'failed'; readonly error: ServiceError};
 
+/** Why a payment returns the user to the opening. */
+export type PaymentExit =
+  /** An order that no element shows is still open. It comes before another payment (decision 11). */
+  | {readonly reason: 'open-order'}
+  /** The user pays again after a resumed order. Location, gates and offer are checked again. */
+  | {readonly reason: 'again'}
+  /** The service refused the provider by name (contract 7.4). `amount` is the amount of the payment. */
+  | {readonly reason: 'denied'; readonly amount: string};
+
 export type OpeningEvent =
-  | {readonly type: 'access'; readonly access: Access}
-  /** The service refused the provider by name, and was asked again (contract 7.4). */
-  | {readonly type: 'denied'; readonly access: Access}
+  /** `amount` is the amount that the user has typed. Another provider takes it over. */
+  | {readonly type: 'access'; readonly access: Access; readonly amount?: string | undefined}
+  | ({readonly type: 'exit'} & PaymentExit)
+  /** The answer to `recheck`. `access` is absent if the session has ended. */
+  | {readonly type: 'rechecked'; readonly access: Access | undefined; readonly amount: string}
   | {readonly type: 'opened'; readonly access: Access}
   | {readonly type: 'resumed'; readonly open: OpenOrder}
   | BlockedEvent
@@ -50,8 +71,11 @@ export type OpeningEvent =
   | {readonly type: 'back'}
   | {readonly type: 'reopen'};
 
-/** The only side effect: validate the session, then check the location. */
-export type OpeningCommand = {readonly type: 'open'};
+export type OpeningCommand =
+  /** Validates the session, then checks the location. */
+  | {readonly type: 'open'}
+  /** Asks the service for the current permissions, because its refusal overrides the earlier ones. */
+  | {readonly type: 'recheck'; readonly amount: string};
 
 export function openOpening(access: Access | undefined, options: OfferOptions): Transition {
   return {
@@ -63,7 +87,6 @@ type Transition = Next<OpeningState, OpeningCommand>;
 
 export function opening(options: () => OfferOptions) {
   return (state: OpeningState, event: OpeningEvent): Transition => {
-    if (event.type === 'reopen') return openOpening(undefined, options());
     switch (state.step) {
       case 'opening':
         return whileOpening(state, event, options());
@@ -79,25 +102,21 @@ export function opening(options: () => OfferOptions) {
         }
         break;
       case 'paying':
+        // The answer to `recheck` decides.
+        if (event.type === 'access' && state.isRechecking) break;
         if (event.type === 'access' && grants(event.access, state.provider, options())) {
           const made = offer(event.access, options());
           return {state: made.kind === 'available' ? again(state, made) : state};
         }
-        if (event.type === 'access' || event.type === 'denied') {
-          return {state: fallBack(state, event.access, options())};
-        }
+        if (event.type === 'access') return {state: fallBack(state, event, options())};
         if (event.type === 'back') return {state: {step: 'offering', offer: state.offer}};
-        if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
-        break;
+        return whilePaying(state, event, options());
       case 'resuming':
-        if (event.type === 'denied') {
-          return {state: fallBack(state, event.access, options())};
-        }
         if (event.type === 'back') return openOpening(undefined, options());
-        if (event.type === 'rejected') return {state: {step: 'failed', error: event.error}};
-        break;
+        return whilePaying(state, event, options());
       case 'blocked':
       case 'failed':
+        if (event.type === 'reopen') return openOpening(undefined, options());
         break;
     }
     return {state};
@@ -127,10 +146,35 @@ function whileOpening(
   }
 }
 
+function whilePaying(
+  state: Paying | Resuming,
+  event: OpeningEvent,
+  options: OfferOptions,
+): Transition {
+  switch (event.type) {
+    case 'rejected':
+      return {state: {step: 'failed', error: event.error}};
+    case 'exit':
+      if (event.reason !== 'denied') return openOpening(undefined, options);
+      return {
+        state: {...state, isRechecking: true},
+        command: {type: 'recheck', amount: event.amount},
+      };
+    case 'rechecked': {
+      const {access, amount} = event;
+      const same = {...state, isRechecking: false};
+      return {state: access ? fallBack(same, {access, amount}, options) : same};
+    }
+    default:
+      return {state};
+  }
+}
+
 const grants = ({permissions}: Access, provider: Provider, {action}: OfferOptions): boolean =>
   permissions[`${action}-${provider}`]?.granted === true;
 
 type Paying = Extract<OpeningState, {readonly step: 'paying'}>;
+type Resuming = Extract<OpeningState, {readonly step: 'resuming'}>;
 
 /** Keeps the messages about the choice. */
 function again(state: Paying, {providers}: Available): OpeningState {
@@ -142,16 +186,18 @@ function again(state: Paying, {providers}: Available): OpeningState {
  * a permitted one. If there is none, they see what is missing or why they are denied.
  */
 function fallBack(
-  state: Paying | Extract<OpeningState, {readonly step: 'resuming'}>,
-  access: Access,
+  state: Paying | Resuming,
+  {access, amount}: {readonly access: Access; readonly amount?: string | undefined},
   options: OfferOptions,
 ): OpeningState {
   const {provider} = state;
   const denied = {granted: false, description: ''};
   const permissions = {...access.permissions, [`${options.action}-${provider}`]: denied};
   const made = offer({...access, permissions}, {...options, preferred: provider});
-  if (made.kind === 'available') return settle(made, undefined);
-  return grants(access, provider, options) ? state : settle(offer(access, options), undefined);
+  if (made.kind !== 'available')
+    return grants(access, provider, options) ? state : settle(offer(access, options), undefined);
+  const next = settle(made, undefined);
+  return next.step === 'paying' ? {...next, amount} : next;
 }
 
 /** Continues with the user's choice or the offer's. Otherwise the user chooses. */

@@ -58,6 +58,12 @@ export function canSwitch<S extends At<'failed', Need, unknown>>(
   return isOver && funds !== undefined && funds.sources.length > 1;
 }
 
+/** Whether money was sent or may have been sent. */
+export function isSent(state: PaymentState): boolean {
+  if (state.step === 'failed') return !state.error.definite || mayHaveLeft(state.error);
+  return state.step === 'succeeded' || isOpen(state);
+}
+
 /** The order was sent, or may have been, and its outcome is unknown. */
 export function isOpen(state: PaymentState): boolean {
   switch (state.step) {

@@ -1,4 +1,4 @@
-/** Runs the command of the opening. Never rejects. */
+/** Runs the commands of the opening. Never rejects. */
 import type {Action} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
 import type {Runner} from '../flows/flow.js';
@@ -28,7 +28,11 @@ export function openingRunner({
 }: OpeningRunnerOptions): Runner<OpeningCommand, OpeningEvent> {
   // The other tabs answer while the service validates the session.
   shareOrders(session.owner);
-  return tellsPlace({session, timeout}, action, async (_, signal) => {
+  return tellsPlace({session, timeout}, action, async (command, signal) => {
+    if (command.type === 'recheck') {
+      await session.revalidate();
+      return {type: 'rechecked', access: session.access, amount: command.amount};
+    }
     await session.settled();
     signal.throwIfAborted();
     const early = claimOpenOrder(session.owner, action, holder);

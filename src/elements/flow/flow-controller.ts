@@ -32,7 +32,7 @@ export class FlowController<
   }
 
   open(initial: Next<State, Command>, runner: Runner<Command, Event>): void {
-    this.#flow?.suspend();
+    this.#flow?.end();
     this.#flow = new Flow(initial, this.#machine, runner, (state, previous, event) => {
       this.#onChange(state, previous, event);
       this.#host.requestUpdate();
@@ -43,7 +43,7 @@ export class FlowController<
 
   /** Ends the flow and detaches from the element. Later answers are dropped. */
   end(): void {
-    this.#flow?.suspend();
+    this.#flow?.end();
     this.#flow = undefined;
     this.#removal.end();
     this.#host.removeController(this);

@@ -17,7 +17,7 @@ import {offerWords} from '../../locale/offer-words.js';
 import type {OfferScreenWords} from '../../locale/words.js';
 import {handReturnedLink, returnedLink} from '../../providers/returned-link.js';
 import {offersFlow, providersFor} from '../../providers/table.js';
-import {forgetOrders, hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
+import {forgetOrders, releaseOrder} from '../../runners/open-orders.js';
 import {openingRunner} from '../../runners/opening-runner.js';
 import {sessionsOf} from '../../session/registry.js';
 import {unlessMoved} from '../../session/removal.js';
@@ -38,7 +38,7 @@ import {GateChecklist} from './gate-checklist.js';
 import {onNearChoice} from './near-choice.js';
 import {OpeningReport, stageOf} from './opening-report.js';
 import type {OpeningHost} from './opening-context.js';
-import {isPaying, openingScreen, type Paying} from './opening-screens.js';
+import {isPaying, isRechecking, openingScreen, type Paying} from './opening-screens.js';
 import {PaymentSlot} from './payment-slot.js';
 
 export {sessionless} from '../flow/notices/notices.js';
@@ -55,8 +55,6 @@ export class OpeningFlow implements RunningFlow {
   readonly #lost: LostParts<Provider>;
   /** Aborts the requests that were made ahead of a choice. */
   readonly #ending = new AbortController();
-  /** The amount typed with a provider that was denied. The next one takes it over. */
-  #amount: string | undefined;
 
   constructor(
     element: OpeningHost,
@@ -80,9 +78,7 @@ export class OpeningFlow implements RunningFlow {
       report,
       isOfSession: error => this.#boundary.isOfSession(error),
       checklist: this.#checklist,
-      showOpenOrder: () => this.#showOpenOrder(),
-      reopen: () => this.#reopen(),
-      denied: amount => this.#denied(amount),
+      exit: exit => this.#flow.send({type: 'exit', ...exit}),
     });
     this.#flow = new FlowController<OpeningState, OpeningEvent, OpeningCommand>(
       element,
@@ -100,7 +96,7 @@ export class OpeningFlow implements RunningFlow {
       holder: element,
     });
     this.#flow.open(openOpening(session.access, this.#options()), (command, signal) => {
-      this.#slot.fetchAhead(signal, first ?? this.#chosenByOffer);
+      if (command.type === 'open') this.#slot.fetchAhead(signal, first ?? this.#chosenByOffer);
       return run(command, signal);
     });
     if (first) this.#flow.send({type: 'choose', provider: first});
@@ -112,10 +108,11 @@ export class OpeningFlow implements RunningFlow {
     this.#checklist.sessionChanged(state);
     if (state.status !== 'active') return;
     const {payment} = this.#slot;
+    const {access} = state;
     if (payment?.mayLeave ?? true)
-      this.#lead({type: 'access', access: state.access}, payment?.memory.draft['amount']);
-    this.#slot.payment?.sessionActive(state.access);
+      this.#flow.send({type: 'access', access, amount: payment?.memory.draft['amount']});
     const {state: current} = this.#flow;
+    if (!current || !isRechecking(current)) this.#slot.payment?.sessionActive(access);
     const isBlocked = current?.step === 'blocked' && this.#boundary.isOfSession(current.error);
     if (isBlocked || current?.step === 'failed') this.#reopen();
   }
@@ -189,40 +186,12 @@ export class OpeningFlow implements RunningFlow {
     const {provider} = state;
     if (!offersFlow(provider, this.#action)) return;
     const open = state.step === 'resuming' ? state.open : undefined;
+    const amount = state.step === 'paying' ? state.amount : undefined;
     try {
-      await this.#slot.begin({provider, open, amount: this.#amount});
+      await this.#slot.begin({provider, open, amount});
     } catch (cause) {
       this.#flow.send({type: 'rejected', error: this.#lost.error(provider, cause)});
     }
-  }
-
-  /**
-   * Shows the open order of an element that is gone, so that the user does not pay
-   * twice while a payment is in progress (decision 11).
-   */
-  #showOpenOrder(): boolean {
-    const found = hasOpenOrder(this.#session.owner, this.#action);
-    if (found) this.#reopen();
-    return found;
-  }
-
-  /**
-   * Called when the service refuses the provider later. The refusal overrides the earlier
-   * permissions, so the service is asked for the current ones (7.4).
-   */
-  async #denied(amount: string): Promise<void> {
-    const {payment} = this.#slot;
-    await this.#session.revalidate();
-    const {access} = this.#session;
-    if (!access || payment !== this.#slot.payment) return;
-    this.#lead({type: 'denied', access}, amount);
-  }
-
-  /** May lead to another provider, which takes over the amount that the user typed. */
-  #lead(event: OpeningEvent, amount: string | undefined): void {
-    this.#amount = amount;
-    this.#flow.send(event);
-    this.#amount = undefined;
   }
 
   #reopen(): void {

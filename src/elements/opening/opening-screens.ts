@@ -17,6 +17,10 @@ export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'
 export const isPaying = (state: OpeningState): state is Paying =>
   state.step === 'paying' || state.step === 'resuming';
 
+/** True while the service is asked whether it still permits the provider. */
+export const isRechecking = (state: OpeningState): boolean =>
+  isPaying(state) && state.isRechecking === true;
+
 const SCREENS: Screens<OpeningState, OpeningContext, PaymentStep> = {
   opening,
   offering: ({offer}, context) => offering(offer, context),
@@ -88,12 +92,13 @@ function paying(state: Paying, context: OpeningContext): NamedScreen<PaymentStep
       supportAlone: true,
     };
   }
-  if (!payment) {
+  // While another provider may be permitted, the screen does not explain the refusal.
+  if (!payment || isRechecking(state)) {
     const view = shell.skeleton(action, words, shell.preview(state.provider, words, back));
     return {step: 'preparing', state: 'loading', interim: true, announcement: {}, view};
   }
   const note = shell.fallbackNote(reason && offer?.skipped[0], words);
-  const screen = payment.screen(back, note, context.renew);
+  const screen = payment.screen({leave: back, note, renew: context.renew});
   const {gates} = payment;
   if (gates.length === 0) return screen;
   const announcement = context.announceGates(gates, screen.announcement);

@@ -17,9 +17,7 @@ export interface PaymentSlotOptions {
   readonly report: ReportFailure;
   readonly isOfSession: PaymentSetup['isOfSession'];
   readonly checklist: PaymentSetup['checklist'];
-  readonly showOpenOrder: () => boolean;
-  readonly reopen: () => void;
-  readonly denied: PaymentSetup['denied'];
+  readonly exit: PaymentSetup['exit'];
 }
 
 export interface Beginning {

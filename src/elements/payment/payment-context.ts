@@ -19,7 +19,17 @@ export interface PaymentActions<N extends Need, A> {
   readonly close: () => void;
 }
 
-export interface PaymentScreenContext<N extends Need, A> extends PaymentContext {
+/** The parts of a payment's screens that the opening decides. */
+export interface PaymentAround {
+  /** Goes back to the choice of a provider. `undefined` if there is no choice. */
+  readonly leave: (() => void) | undefined;
+  /** A note for the first screen if the embed chose a provider other than the preferred one. */
+  readonly note: TemplateResult | typeof nothing;
+  /** A note with a button, if the session has ended while a payment is in progress. */
+  readonly renew: TemplateResult | typeof nothing;
+}
+
+export interface PaymentScreenContext<N extends Need, A> extends PaymentContext, PaymentAround {
   readonly ui: ProviderUi<N, A>;
   readonly actions: PaymentActions<N, A>;
   /** The gates that a refusal named and that are still pending. */
@@ -27,10 +37,4 @@ export interface PaymentScreenContext<N extends Need, A> extends PaymentContext 
   readonly checklist: Checklist;
   /** True while the page decides whether the money is sent. */
   readonly awaitsPage: boolean;
-  /** Goes back to the choice of a provider. `undefined` if there is no choice. */
-  readonly leave: (() => void) | undefined;
-  /** A note for the first screen if the embed chose a provider other than the preferred one. */
-  readonly note: TemplateResult | typeof nothing;
-  /** A note with a button, if the session has ended while a payment is in progress. */
-  readonly renew: TemplateResult | typeof nothing;
 }

@@ -2,7 +2,6 @@
  * Runs a payment on an element: joins its machine with the screens, the words
  * and the styles. It loads when the user is about to choose a provider.
  */
-import type {nothing, TemplateResult} from 'lit';
 import type {Access, Gate} from '../../contract/access.js';
 import type {PaymentStep} from '../../contract/steps.js';
 import {uuid} from '../../contract/uuid.js';
@@ -14,12 +13,10 @@ import type {
   PaymentEvent,
   PaymentState,
 } from '../../flows/payment-state.js';
-import {hasFlaw, isOpen, mayHaveLeft, needOf, orderOf, retried} from '../../flows/payment-facts.js';
+import {hasFlaw, isOpen, isSent, needOf, orderOf} from '../../flows/payment-facts.js';
 import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
-import {askPage} from '../../host/ask-page.js';
 import {emit} from '../../host/events.js';
 import {paymentWords} from '../../locale/payment-words.js';
-import {sentElsewhere} from '../../runners/open-orders.js';
 import {paymentRunner} from '../../runners/payment-runner.js';
 import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../views/adopt-styles.js';
@@ -30,14 +27,15 @@ import {timeoutOf} from '../views/timeout-of.js';
 import {PaymentReport} from './payment-report.js';
 import {confirmation, fixedAmount, newMemory, type PaymentSetup} from './payment-setup.js';
 import type {NamedScreen} from '../views/screen.js';
-import type {PaymentActions} from './payment-context.js';
-import {askingScreen, paymentScreen} from './payment-screens.js';
+import type {PaymentActions, PaymentAround} from './payment-context.js';
+import {paymentScreen} from './payment-screens.js';
 import {focusFlaw} from '../views/form/focus-flaw.js';
 import {reportStyles} from '../views/form/report-styles.js';
 import {paymentStyles} from './payment-styles.js';
 import {FOLLOW_TIME, LONG_AFTER} from './payment-views.js';
 import type {CreateUi, ProviderUi} from './provider-ui.js';
 import {ShownOrder} from './shown-order.js';
+import {Submission} from './submission.js';
 import {StepClock} from '../flow/step-clock.js';
 
 /** The part of a running payment that the opening uses. */
@@ -61,6 +59,7 @@ export class PaymentFlow<N extends Need, A> {
   readonly #clock: StepClock;
   readonly #flow: FlowController<PaymentState<N, A>, PaymentEvent<N, A>, PaymentCommand<N, A>>;
   readonly #actions: PaymentActions<N, A>;
+  readonly #submission: Submission;
   readonly #report: PaymentReport<N, A>;
   readonly #order: ShownOrder;
   readonly #copying: Copying<'reference'>;
@@ -69,10 +68,6 @@ export class PaymentFlow<N extends Need, A> {
   #state: PaymentState<N, A>;
   /** The amount that the page has set, if the user cannot change it. */
   readonly #locked: string | undefined;
-  /** The service is being asked whether it still permits the provider. */
-  #isAsking = false;
-  /** The state in which the page decides whether the money is sent. */
-  #awaiting: PaymentState<N, A> | undefined;
   /** The timer that ends a hidden payment. Set after a sign-out. */
   #following: ReturnType<typeof setTimeout> | undefined;
 
@@ -84,12 +79,15 @@ export class PaymentFlow<N extends Need, A> {
     this.#copying = new Copying(element);
     this.#ui = createUi(element, answer => this.#flow.send({type: 'answer', answer}));
     this.#flow = new FlowController(element, payment<N, A>, (...change) => this.#moved(...change));
+    const {send} = this.#flow;
+    const shown = () => (this.#following ? undefined : this.#flow.state);
+    this.#submission = new Submission({setup, shown, send});
     this.#actions = {
-      send: this.#flow.send,
+      send,
       confirm: () => {
-        if (!setup.showOpenOrder()) this.#flow.send(confirmation(this.#state, element));
+        if (!this.#submission.exitToOpenOrder()) send(confirmation(this.#state, element));
       },
-      submit: () => this.#submit(),
+      submit: this.#submission.submit,
       prepare: () => this.#prepare(),
       close: () => this.#close(),
       done: () => emit(element, 'service-done', {flow: action}),
@@ -110,14 +108,12 @@ export class PaymentFlow<N extends Need, A> {
 
   /** Whether money was sent or may have been sent. No message may hide that. */
   get sent(): boolean {
-    const state = this.#state;
-    if (state.step === 'failed') return !state.error.definite || mayHaveLeft(state.error);
-    return SENT.includes(state.step) || isOpen(state);
+    return isSent(this.#state);
   }
 
   /** Whether the user can be led to another provider. */
   get mayLeave(): boolean {
-    return !this.sent && this.#gates.length === 0 && !this.#isAsking;
+    return !this.sent && this.#gates.length === 0;
   }
 
   /** Whether the outcome is on the screen. */
@@ -141,15 +137,9 @@ export class PaymentFlow<N extends Need, A> {
     return this.#state.step === 'pending' && this.#ui.own?.sendsElsewhere === true;
   }
 
-  screen(
-    leave: (() => void) | undefined,
-    note: TemplateResult | typeof nothing,
-    renew: TemplateResult | typeof nothing,
-  ): NamedScreen<PaymentStep> {
+  screen(around: PaymentAround): NamedScreen<PaymentStep> {
     const {action, element, checklist} = this.#setup;
     const words = paymentWords(element);
-    // While another provider may be permitted, the screen does not explain the denial.
-    if (this.#isAsking) return askingScreen(this.#state, leave, words);
     const screen = paymentScreen(this.#state, {
       action,
       language: languageOf(element),
@@ -158,14 +148,12 @@ export class PaymentFlow<N extends Need, A> {
       ui: this.#ui,
       presets: element.presets ?? '',
       isLocked: this.#locked !== undefined,
-      awaitsPage: this.#awaiting === this.#state,
+      awaitsPage: this.#submission.awaits(this.#state),
       copying: this.#copying,
       actions: this.#actions,
       gates: this.#gates,
       checklist,
-      leave,
-      note,
-      renew,
+      ...around,
     });
     return {...screen, seen: this.#order.unseen && this.#order.seen};
   }
@@ -176,7 +164,6 @@ export class PaymentFlow<N extends Need, A> {
    * once none of them is pending.
    */
   sessionActive(access: Access): void {
-    if (this.#isAsking) return;
     if (this.#gates.length > 0) {
       const {action, provider} = this.#setup;
       const permission = `${action}-${provider}` as const;
@@ -203,31 +190,6 @@ export class PaymentFlow<N extends Need, A> {
     this.#setup.element.removeController(this.#order);
     this.#copying.end();
     this.#clock.end();
-  }
-
-  /** Asks the page first, which may cancel or hold it. The machine's step is the lock (decision 13). */
-  #submit(): void {
-    const state = this.#state;
-    if (this.#awaiting === state) return;
-    if (state.step !== 'reviewing' && state.step !== 'failed') return;
-    if (this.#setup.showOpenOrder()) return;
-    const {element, action: flow} = this.#setup;
-    const fresh = uuid();
-    const {provider, amount, transactionId} = retried(state, fresh);
-    const heard = sentElsewhere();
-    const submit = (): void => {
-      // Meanwhile the user may have moved on, left, or paid in another tab.
-      if (this.#state !== state || this.#following || !element.isConnected) return;
-      if (heard !== sentElsewhere()) return void this.#setup.showOpenOrder();
-      if (state.step === 'failed') this.#flow.send({type: 'retry', transactionId: fresh});
-      else this.#flow.send({type: 'submit'});
-    };
-    const waiting = (isWaiting: boolean): void => {
-      if (isWaiting) this.#awaiting = state;
-      else if (this.#awaiting === state) this.#awaiting = undefined;
-      element.requestUpdate();
-    };
-    askPage(element, 'service-submit', {flow, provider, amount, transactionId}, submit, waiting);
   }
 
   /** Goes back to the amount, or to a question. The next submit checks the user's location again. */
@@ -258,29 +220,24 @@ export class PaymentFlow<N extends Need, A> {
     }
     const isNews = this.#order.moved(state, previous, event);
     if (isNews) this.#report.moved(state, previous, event);
-    if (this.#following && this.isOver) queueMicrotask(() => this.end());
+    if (this.#following && this.isOver) return this.end();
+    const {exit, open} = this.#setup;
     if ((event.type === 'rejected' || event.type === 'needs') && isDenied(state))
-      void this.#denied();
-    // After a resumed order, the next payment reopens the flow to check location, gates and offer.
-    if (this.#setup.open && state.step === 'preparing') queueMicrotask(this.#setup.reopen);
-    // Shows the payment that is already in progress instead of a second one.
-    if (event.type === 'not-booked' && previous.step === 'sending')
-      queueMicrotask(this.#setup.showOpenOrder);
+      return exit({
+        reason: 'denied',
+        amount: orderOf(state)?.amount ?? state.draft['amount'] ?? '',
+      });
+    // After a resumed order, location, gates and offer are checked again.
+    if (open && state.step === 'preparing') return exit({reason: 'again'});
+    // Another tab has sent an order, and the service did not book this one as well.
+    const isBeaten = event.type === 'not-booked' && previous.step === 'sending';
+    if (isBeaten && this.#submission.exitToOpenOrder()) return;
     if (hasFlaw(state) && event.type !== 'type') void focusFlaw(this.#setup.element);
     const isAsked = state.step === 'entering' && previous.step !== 'entering' && !state.problem;
     if (this.#locked === undefined || !isAsked) return;
     // A locked amount leaves nothing to ask there. The order is sent only after the user's review.
     this.#flow.send({type: 'type', name: 'amount', value: this.#locked});
     this.#flow.send(confirmation(this.#state, this.#setup.element));
-  }
-
-  /** Called when the service denies the provider. If it permits another one, that one takes over. */
-  async #denied(): Promise<void> {
-    const {draft} = this.#state;
-    this.#isAsking = true;
-    await this.#setup.denied(orderOf(this.#state)?.amount ?? draft['amount'] ?? '');
-    this.#isAsking = false;
-    this.#setup.element.requestUpdate();
   }
 
   /** The number of seconds for which the screen changes with time. */
@@ -290,5 +247,3 @@ export class PaymentFlow<N extends Need, A> {
     return state.step === 'pending' ? (this.#ui.own?.pendingSeconds(state.transaction) ?? 0) : 0;
   }
 }
-
-const SENT: readonly string[] = ['sending', 'checking', 'pending', 'succeeded'];

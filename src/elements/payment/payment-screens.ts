@@ -5,10 +5,8 @@
 import type {PaymentStep} from '../../contract/steps.js';
 import type {Need, PaymentState} from '../../flows/payment-state.js';
 import {isLeavable} from '../../flows/payment-facts.js';
-import type {PaymentWords, ShellWords} from '../../locale/words.js';
 import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
 import {gated} from '../flow/notices/gated.js';
-import type {Back} from '../views/layout.js';
 import type {NamedScreen} from '../views/screen.js';
 import {preview, skeleton} from '../views/shell-views.js';
 import * as outcomes from './outcome-screens.js';
@@ -16,12 +14,8 @@ import type {PaymentScreenContext} from './payment-context.js';
 import type {DrawStep} from './payment-row.js';
 import * as questions from './question-screens.js';
 
-/** Shown while the service is asked for the first data, or whether it still permits the provider. */
-export const askingScreen = (
-  {action, provider}: Pick<PaymentState, 'action' | 'provider'>,
-  leave: Back,
-  words: PaymentWords & ShellWords,
-): NamedScreen<PaymentStep> => ({
+/** Shown while the service is asked for the first data. */
+const preparing: DrawStep<'preparing'> = ({action, provider}, {leave, words}) => ({
   step: 'preparing',
   state: 'loading',
   interim: true,
@@ -41,7 +35,7 @@ const unprepared: DrawStep<'unprepared'> = (state, {actions, gates, checklist, l
 };
 
 const SCREENS: {readonly [S in PaymentState['step']]: DrawStep<S>} = {
-  preparing: (state, {leave, words}) => askingScreen(state, leave, words),
+  preparing,
   unprepared,
   ...questions,
   ...outcomes,

@@ -2,6 +2,7 @@ import type {Action, Provider} from '../../contract/access.js';
 import {isAmount} from '../../contract/amount.js';
 import type {ServiceError} from '../../contract/errors.js';
 import {uuid} from '../../contract/uuid.js';
+import type {PaymentExit} from '../../flows/opening.js';
 import type {Memory, OpenOrder, PaymentEvent, PaymentState} from '../../flows/payment-state.js';
 import {moneyWriting} from '../../locale/money.js';
 import type {Session} from '../../session/session.js';
@@ -27,15 +28,8 @@ export interface PaymentSetup {
   readonly report: ReportFailure;
   /** Whether a failure happened only because the session ended. */
   readonly isOfSession: (error: ServiceError) => boolean;
-  /** Replaces this payment with an open order that no element shows. Returns false if there is none. */
-  readonly showOpenOrder: () => boolean;
-  /** Opens the flow from its beginning. */
-  readonly reopen: () => void;
-  /**
-   * Called when the service has denied the provider. Asks the service again, and switches to a
-   * permitted provider with the same amount. Resolves if this payment stays.
-   */
-  readonly denied: (amount: string) => Promise<void>;
+  /** Returns the user to the opening, which may end this payment at once. */
+  readonly exit: (exit: PaymentExit) => void;
   /** The list of pending gates. */
   readonly checklist: Checklist;
   /** The input and the confirmed orders of an earlier visit. */

@@ -159,4 +159,22 @@ suite('a flow', () => {
     await settled();
     assert.deepEqual(changes, ['idle busy', 'busy idle']);
   });
+
+  test('a flow that its listener ends never starts the command of that change', async () => {
+    let runs = 0;
+    const flow: Flow<State, Event, string> = new Flow<State, Event, string>(
+      {state: {step: 'idle', text: ''}},
+      machine,
+      () => {
+        runs += 1;
+        return Promise.resolve({type: 'answer', text: 'x'});
+      },
+      () => flow.end(),
+    );
+    flow.send({type: 'go'});
+    flow.resume();
+    await settled();
+    assert.equal(runs, 0);
+    assert.equal(flow.state.step, 'busy');
+  });
 });

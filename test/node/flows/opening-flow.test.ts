@@ -5,6 +5,7 @@ import type {Access, Gate, Provider} from '#src/contract/access.js';
 import {GATES} from '#src/contract/access.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {offer, type OfferOptions} from '#src/flows/offer.js';
+import type {OpenOrder} from '#src/flows/payment-state.js';
 import {openOpening, opening, type OpeningEvent, type OpeningState} from '#src/flows/opening.js';
 
 const options: OfferOptions = {
@@ -39,6 +40,15 @@ function available() {
 }
 
 const opened = {step: 'offering'} as const;
+const open: OpenOrder = {
+  action: 'deposit',
+  currency: 'USD',
+  order: {
+    transactionId: '0b1c0d3a-0000-4000-8000-000000000001',
+    provider: 'crypto',
+    amount: '25.00',
+  },
+};
 const STATES: Readonly<Record<string, OpeningState>> = {
   'opening without a hint': {step: 'opening', offer: undefined, chosen: undefined},
   'opening with a hint': {step: 'opening', offer: available(), chosen: undefined},
@@ -51,6 +61,15 @@ const STATES: Readonly<Record<string, OpeningState>> = {
     provider: 'crypto',
     reason: undefined,
   },
+  'paying, rechecking': {
+    step: 'paying',
+    offer: available(),
+    provider: 'crypto',
+    reason: undefined,
+    isRechecking: true,
+  },
+  resuming: {step: 'resuming', provider: 'crypto', open},
+  'resuming, rechecking': {step: 'resuming', provider: 'crypto', open, isRechecking: true},
   blocked: {step: 'blocked', ...block},
   failed: {step: 'failed', error},
 };
@@ -59,11 +78,19 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   'access to both': {type: 'access', access: BOTH},
   'access to one': {type: 'access', access: ONE},
   'access to none': {type: 'access', access: GATED},
-  'denied, with access to both': {type: 'denied', access: BOTH},
-  'denied, with access to one': {type: 'denied', access: ONE},
-  'denied, with access to its own alone': {type: 'denied', access: access(['crypto'])},
-  'denied, with access to none': {type: 'denied', access: NONE},
-  'denied for a gate': {type: 'denied', access: GATED},
+  'exit to an open order': {type: 'exit', reason: 'open-order'},
+  'exit to pay again': {type: 'exit', reason: 'again'},
+  'exit, denied': {type: 'exit', reason: 'denied', amount: '25.00'},
+  'rechecked, with access to both': {type: 'rechecked', access: BOTH, amount: '25.00'},
+  'rechecked, with access to one': {type: 'rechecked', access: ONE, amount: '25.00'},
+  'rechecked, with access to its own alone': {
+    type: 'rechecked',
+    access: access(['crypto']),
+    amount: '25.00',
+  },
+  'rechecked, with access to none': {type: 'rechecked', access: NONE, amount: '25.00'},
+  'rechecked for a gate': {type: 'rechecked', access: GATED, amount: '25.00'},
+  'rechecked, without a session': {type: 'rechecked', access: undefined, amount: '25.00'},
   'opened for both': {type: 'opened', access: BOTH},
   'opened for one': {type: 'opened', access: ONE},
   'opened for none': {type: 'opened', access: GATED},
@@ -80,7 +107,6 @@ type Row = Readonly<Record<string, string>>;
 
 const REOPEN = {reopen: 'opening !open'};
 const OPENING: Row = {
-  ...REOPEN,
   'access to both': 'opening available',
   'access to one': 'opening available',
   'access to none': 'opening gated',
@@ -89,6 +115,17 @@ const OPENING: Row = {
   'opened for none': 'offering gated',
   blocked: 'blocked',
   rejected: 'failed',
+};
+/** A payment, new or resumed. */
+const EXITS: Row = {
+  rejected: 'failed',
+  'exit to an open order': 'opening !open',
+  'exit to pay again': 'opening !open',
+  'exit, denied': '… !recheck',
+  'rechecked, with access to both': 'paying bankpay',
+  'rechecked, with access to one': 'paying bankpay',
+  'rechecked, with access to none': 'offering denied',
+  'rechecked for a gate': 'offering gated',
 };
 const CHOOSING = {
   'choose bankpay': 'opening available',
@@ -109,37 +146,51 @@ const TABLE: Readonly<Record<string, Row>> = {
     'opened for one': 'offering available',
   },
   'offering a choice': {
-    ...REOPEN,
     'choose bankpay': 'paying bankpay',
     'access to both': 'offering available',
     'access to one': 'offering available',
     'access to none': 'offering gated',
   },
   'offering gates': {
-    ...REOPEN,
     'access to both': 'offering available',
     'access to one': 'paying bankpay',
     'access to none': 'offering gated',
   },
   paying: {
-    ...REOPEN,
+    ...EXITS,
     back: 'offering available',
-    rejected: 'failed',
     'access to both': 'paying crypto',
     'access to one': 'paying bankpay',
     'access to none': 'offering gated',
-    'denied, with access to both': 'paying bankpay',
-    'denied, with access to one': 'paying bankpay',
-    'denied, with access to none': 'offering denied',
-    'denied for a gate': 'offering gated',
+    'rechecked, with access to its own alone': 'paying crypto',
+    'rechecked, without a session': 'paying crypto',
+  },
+  'paying, rechecking': {
+    ...EXITS,
+    back: 'offering available',
+    'rechecked, with access to its own alone': 'paying crypto',
+    'rechecked, without a session': 'paying crypto',
+  },
+  resuming: {
+    ...EXITS,
+    back: 'opening !open',
+    'rechecked, with access to its own alone': 'resuming crypto',
+    'rechecked, without a session': 'resuming crypto',
+  },
+  'resuming, rechecking': {
+    ...EXITS,
+    back: 'opening !open',
+    'rechecked, with access to its own alone': 'resuming crypto',
+    'rechecked, without a session': 'resuming crypto',
   },
   blocked: REOPEN,
   failed: REOPEN,
 };
 
 function shown(state: OpeningState, command: {readonly type: string} | undefined): string {
+  if (command?.type === 'recheck') return '… !recheck';
   const detail =
-    state.step === 'paying' ? state.provider : 'offer' in state ? state.offer?.kind : undefined;
+    'provider' in state ? state.provider : 'offer' in state ? state.offer?.kind : undefined;
   return [state.step, detail, command && `!${command.type}`].filter(Boolean).join(' ');
 }
 
@@ -196,7 +247,7 @@ suite('the way in', () => {
   test('7.4 a denied provider is replaced by a permitted one, and the user is told which', () => {
     const paying = STATES['paying'];
     assert.ok(paying);
-    const {state} = machine(paying, {type: 'denied', access: BOTH});
+    const {state} = machine(paying, {type: 'rechecked', access: BOTH, amount: ''});
     assert.ok(state.step === 'paying');
     assert.equal(state.reason, 'fallback');
     assert.deepEqual(state.offer.skipped, [{provider: 'crypto', why: 'denied'}]);
@@ -206,12 +257,40 @@ suite('the way in', () => {
     assert.deepEqual(later.offer.skipped, state.offer.skipped);
   });
 
+  test('7.4 while the service is asked again, no access leads the user elsewhere', () => {
+    const paying = STATES['paying'];
+    assert.ok(paying?.step === 'paying');
+    const {state, command} = machine(paying, {type: 'exit', reason: 'denied', amount: '25.00'});
+    assert.deepEqual(state, {...paying, isRechecking: true});
+    assert.deepEqual(command, {type: 'recheck', amount: '25.00'});
+    assert.equal(machine(state, {type: 'access', access: GATED}).state, state);
+    const after = machine(state, {type: 'rechecked', access: undefined, amount: '25.00'});
+    assert.deepEqual(after, {state: {...paying, isRechecking: false}});
+  });
+
+  test('another provider takes over the amount, the chosen one does not', () => {
+    const paying = STATES['paying'];
+    assert.ok(paying?.step === 'paying');
+    for (const event of [
+      {type: 'rechecked', access: BOTH, amount: '25.00'},
+      {type: 'access', access: ONE, amount: '25.00'},
+    ] as const) {
+      const {state} = machine(paying, event);
+      assert.ok(state.step === 'paying');
+      assert.equal(state.provider, 'bankpay');
+      assert.equal(state.amount, '25.00');
+    }
+    const {state} = machine(paying, {type: 'access', access: BOTH, amount: '25.00'});
+    assert.ok(state.step === 'paying');
+    assert.equal(state.amount, undefined);
+  });
+
   test('7.4 denyReason: is shown once every provider is denied', () => {
     const paying = STATES['paying'];
     assert.ok(paying);
     const denied = {granted: false, description: '', denyReason: 'No.'};
     const none = {...NONE, permissions: {'deposit-bankpay': denied, 'deposit-crypto': denied}};
-    const {state} = machine(paying, {type: 'denied', access: none});
+    const {state} = machine(paying, {type: 'rechecked', access: none, amount: ''});
     assert.ok(state.step === 'offering' && state.offer.kind === 'denied');
     assert.deepEqual(
       state.offer.denials.map(({provider, reason}) => [provider, reason]),
