@@ -1,8 +1,9 @@
 /**
- * Instances that book the service's events while everything around them breaks: one of them is killed at
- * random, again and again, or frozen for longer than its lease; the line to the service is cut; the
- * database crashes; events come that may not be booked as they say; all instances are deployed anew, with
- * other keys. Meanwhile users take tokens and pay out, and ask again wherever no answer came.
+ * Runs backend instances that book the service's events under constant failures: at random, an
+ * instance is killed, or frozen for longer than its lease; the connection to the service is cut;
+ * the database crashes; events arrive that must not be booked as they are; all instances are
+ * redeployed with other keys. Meanwhile users get tokens and withdraw money, and repeat each
+ * request that got no answer.
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import {Random} from '../inputs/random.ts';
@@ -20,15 +21,17 @@ export interface ChaosOptions {
   readonly events: number;
   readonly users: number;
   readonly withdrawals: number;
-  /** Events in a second, at most. */
+  /** Maximum number of events per second. */
   readonly rate: number;
-  /** Milliseconds between two kills. An instance that is alone gets them to start, too. */
+  /**
+   * Milliseconds between two kills. A run with a single instance first waits until it serves again.
+   */
   readonly killEvery: number;
-  /** One in so many is frozen for longer than its lease instead. */
+  /** Every nth time, the leader is frozen for longer than its lease instead. */
   readonly freezeEvery: number;
-  /** One in so many events must not be booked as it says. */
+  /** Every nth event must not be booked as it is. */
   readonly oddEvery: number;
-  /** Whether the keys are rotated meanwhile, with a deployment for each phase. */
+  /** Whether the keys are rotated during the run, with a deployment for each phase. */
   readonly rotation: boolean;
   readonly seed: number;
 }
@@ -39,28 +42,33 @@ export interface ChaosResult extends Verdict, Paid {
   readonly freezes: number;
   readonly cuts: number;
   readonly crashes: number;
-  /** Each ended every instance in peace, by SIGTERM. */
+  /** Each deployment stops every instance gracefully, by SIGTERM. */
   readonly deployments: number;
-  /** Events that may not be booked as they say. */
+  /** The number of events that must not be booked as they are. */
   readonly odd: number;
-  /** How often an instance began to read. */
+  /** How often an instance started to read the events. */
   readonly readers: number;
   readonly tokens: number;
-  /** Secrets that stand in a file or in a log. */
+  /** Secrets that were found in a file or in a log. */
   readonly leaks: readonly string[];
 }
 
 const LEASE_SECONDS = 1;
-/** Milliseconds until everything has to be booked that was told. */
+/** Milliseconds until all events must have been booked. */
 const PATIENCE = 60_000;
-/** Events that nobody has booked yet. The service keeps a thousand for a reader who is away. */
+/**
+ * Maximum number of events that are not booked yet. The service keeps 1,000 for an absent reader.
+ */
 const MOST_WAITING = 500;
 
-/** For what is to happen at this share of the events. */
+/** Shares of the events at which the connection is cut, and at which the database crashes. */
 const CUTS = [0.2, 0.4, 0.6, 0.8] as const;
 const CRASH = 0.5;
 
-/** At each share of the events, all instances get these keys: add below, swap, take away. */
+/**
+ * At each share of the events, all instances get these keys: append the new key, swap both, drop
+ * the old one.
+ */
 const DEPLOYMENTS: readonly {readonly share: number; readonly keys: readonly ('k1' | 'k2')[]}[] = [
   {share: 0.15, keys: ['k1', 'k2']},
   {share: 0.35, keys: ['k2', 'k1']},
@@ -86,7 +94,7 @@ class ChaosRun {
   readonly #instances: readonly Instance[];
   readonly #random: Random;
   readonly #users: ChaosUsers;
-  /** The number of the last event that was booked, as far as we know. */
+  /** The number of the last booked event that an instance has reported. */
   #booked = 0;
   #freezes = 0;
   #deployments = 0;
@@ -106,7 +114,7 @@ class ChaosRun {
   async run(): Promise<ChaosResult> {
     const {store, withdrawals} = this.#options;
     for (const instance of this.#instances) await instance.start();
-    // Its key would keep doubles out. Here the position alone has to.
+    // The table's key would reject duplicates. Here only the stored position may prevent them.
     for (const sql of WITHOUT_KEY[store.kind]) store.rows(sql);
     await this.#users.arrive();
     this.#signup = await this.#users.beginSignup(store);
@@ -122,7 +130,7 @@ class ChaosRun {
     for (const instance of this.#instances) if (!instance.isRunning) await instance.start();
     await this.#allBooked();
     const seconds = (performance.now() - begun) / 1000;
-    // The write-ahead log, too, which goes when the last one has ended.
+    // Also reads the write-ahead log, which is deleted when the last instance stops.
     const files = store.files();
     await Promise.all(this.#instances.map(instance => instance.stop()));
     const log = this.#instances.map(({said}) => said).join('');
@@ -162,7 +170,7 @@ class ChaosRun {
         await pause(LEASE_SECONDS * 1000 + 1_000);
         leader.thaw();
       } else {
-        // One that is on its way back is not killed before it is there.
+        // A single instance is killed again only after it has restarted.
         if (this.#instances.length === 1) await back.get(victim);
         if (!victim.isRunning) continue;
         await victim.kill();
@@ -178,13 +186,13 @@ class ChaosRun {
     return rotation && due !== undefined && this.#service.sequence() >= events * due.share;
   }
 
-  /** One instance after another ends in peace, and comes back with the keys of this phase. */
+  /** Stops each instance in turn gracefully, and restarts it with the keys of this phase. */
   async #deploy(): Promise<void> {
     const {keys = []} = DEPLOYMENTS[this.#deployments] ?? {};
     this.#deployments += 1;
     const {sealingKey, nextKey} = this.#service.secrets;
     const lines = keys.map(id => `${id}:${id === 'k1' ? sealingKey : nextKey}`);
-    // The old key goes only when nothing is sealed with it any more.
+    // The old key is removed only when no data is sealed with it.
     const [instance] = this.#instances;
     if (keys.length === 1) while (!(await instance?.admin('rotate'))) await pause(200);
     for (const each of this.#instances) {
@@ -194,7 +202,7 @@ class ChaosRun {
     }
   }
 
-  /** The database may be away at this moment. A supervisor would try again, too. */
+  /** The database may be down at this moment. A supervisor would retry, too. */
   async #bringBack(victim: Instance): Promise<void> {
     while (!this.#isOver && !victim.isRunning) await victim.start().catch(() => pause(200));
   }
@@ -224,7 +232,7 @@ class ChaosRun {
       await this.#service.deposit(userId, this.#random);
       if (this.#service.sequence() > (this.#odd.size + 1) * this.#options.oddEvery) {
         this.#tellOdd(userId);
-        // The service notices it with its next own event.
+        // The service learns of the event when it writes its next one.
         await this.#service.deposit(userId, this.#random);
       }
       const early = (this.#service.sequence() / rate) * 1000 - (performance.now() - begun);
@@ -242,7 +250,7 @@ class ChaosRun {
     this.#odd.set(this.#service.tell(event), reason);
   }
 
-  /** Asks whichever instance answers how far it is. */
+  /** Asks a random instance for its position. */
   async #look(): Promise<void> {
     while (!this.#isOver) {
       this.#booked = Math.max(this.#booked, await this.#position());
@@ -250,7 +258,10 @@ class ChaosRun {
     }
   }
 
-  /** The one that reads. When it wakes, its lease is another one's, and it has events to book. */
+  /**
+   * The instance that reads the events. After a freeze, another instance has its lease, and it
+   * still has events to book.
+   */
   async #leader(): Promise<Instance | undefined> {
     const states = await Promise.all(
       this.#instances.map(async instance => ({instance, ...(await stateOf(instance))})),
@@ -282,7 +293,7 @@ interface InstanceState {
   readonly sequence?: number | null;
 }
 
-/** Nothing where it does not answer. */
+/** Empty if the instance does not answer. */
 async function stateOf({url}: Instance): Promise<InstanceState> {
   try {
     const answer = await fetch(`${url}/ready`, {signal: AbortSignal.timeout(1_000)});

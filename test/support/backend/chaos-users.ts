@@ -1,4 +1,4 @@
-/** The users of a chaos run. They ask again under the same key wherever no answer came. */
+/** The users of a chaos run. They repeat a request that got no answer, with the same key. */
 import {randomUUID} from 'node:crypto';
 import {setTimeout as pause} from 'node:timers/promises';
 import {readEmbedToken} from '#src/contract/token.js';
@@ -8,20 +8,23 @@ import type {RunStore} from './store.ts';
 import {Visitor, type Reply} from './visitor.ts';
 
 export interface Paid {
-  /** Withdrawals that users wanted. */
+  /** Withdrawals that users requested. */
   readonly withdrawals: number;
-  /** As the service's ledger says. */
+  /** According to the service's ledger. */
   readonly paid: number;
-  /** The process died between its note and its request, or its answer was lost and no event came. */
+  /**
+   * The process died between its record and its request, or the answer was lost and no event
+   * arrived.
+   */
   readonly open: number;
-  /** More than one for a key, or one that the backend and the service do not agree on. */
+  /** Keys with more than one payment, and payments on which the backend and the service differ. */
   readonly wrong: number;
 }
 
 const AMOUNT = '1.00';
 
 export class ChaosUsers {
-  /** The service's ids. */
+  /** Assigned by the service. */
   readonly ids: string[] = [];
   tokens = 0;
   readonly #service: BackendService;
@@ -58,7 +61,7 @@ export class ChaosUsers {
     this.#isOver = true;
   }
 
-  /** A visitor who never completes a signup. Answers its reference. */
+  /** A visitor who starts a signup and never completes it. Returns its reference. */
   async beginSignup(store: RunStore): Promise<string> {
     const visitor = new Visitor(this.#site);
     await visitor.open();
@@ -70,7 +73,7 @@ export class ChaosUsers {
     return reference;
   }
 
-  /** Tokens, one after another, as embeds that stay open do. */
+  /** Gets tokens one after another, as embeds that stay open do. */
   async take(): Promise<void> {
     for (let turn = 0; !this.#isOver; turn += 1) {
       const reply = await this.#of(turn)
@@ -115,7 +118,7 @@ export class ChaosUsers {
     };
   }
 
-  /** One that was staged, whatever has become of it. */
+  /** A withdrawal of the user that was staged, whatever its outcome. */
   withdrawalOf(userId: string): string | undefined {
     return this.#staged.get(userId);
   }
@@ -142,7 +145,7 @@ export class ChaosUsers {
   }
 }
 
-/** Asks until something answers that has decided. */
+/** Repeats the request until an instance answers with 200. */
 async function answered(ask: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await ask().catch(() => undefined);

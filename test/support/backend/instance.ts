@@ -7,12 +7,12 @@ import {BUILT_BACKEND} from '../../../demo/hosts/built.ts';
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'] as const;
 
 export class Instance {
-  /** The whole environment of its next start, apart from `PATH`. */
+  /** The whole environment of the next start, except for `PATH`. */
   env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
-  /** Where it listens now. */
+  /** The address at which the instance now listens. */
   url = '';
-  /** Everything that it has printed, by all its processes. */
+  /** Everything that its processes have printed. */
   said = '';
   kills = 0;
 
@@ -54,19 +54,19 @@ export class Instance {
     }
   }
 
-  /** At once, as a power cut does. */
+  /** Kills the process at once, as a power cut does. */
   async kill(): Promise<void> {
     this.kills += 1;
     await this.#end('SIGKILL');
   }
 
-  /** In peace. Answers its exit code. */
+  /** Stops the process gracefully. Returns its exit code. */
   async stop(): Promise<number | null> {
     await this.#end('SIGTERM');
     return this.#child?.exitCode ?? null;
   }
 
-  /** A command for whoever runs the backend. Answers whether all went well. */
+  /** Runs an operator's command. Returns true if it succeeded. */
   async admin(...args: readonly string[]): Promise<boolean> {
     const child = spawn(process.execPath, [...NODE_OPTIONS, 'src/admin.ts', ...args], {
       cwd: BUILT_BACKEND,

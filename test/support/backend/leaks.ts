@@ -1,4 +1,4 @@
-/** Where a secret stands that must stand nowhere: as it is, as its bytes, or in another spelling. */
+/** Finds secrets in files: as text, as bytes, or in another encoding. */
 export function leaksIn(
   files: readonly Buffer[],
   secrets: Readonly<Record<string, string>>,

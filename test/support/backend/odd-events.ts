@@ -1,25 +1,25 @@
-/** Events that no backend may book as they say, and why each has to be set aside. */
+/** Events that no backend may book as they are, and the reason to set each aside. */
 import type {Transaction} from '#src/contract/payments.js';
 
 export type Reason = 'unreadable' | 'mismatch' | 'refused';
 
 export interface OddEvent {
   readonly reason: Reason;
-  /** Without its number. */
+  /** The event without its sequence number. */
   readonly event: object;
 }
 
 export interface Known {
   readonly userId: string;
-  /** A payment of this user that was told already. */
+  /** A payment of this user that an earlier event has reported. */
   readonly payment: Pick<Transaction, 'transactionId' | 'action' | 'provider' | 'amount'>;
-  /** A staged withdrawal of this user. Absent while there is none. */
+  /** A staged withdrawal of this user, if one exists. */
   readonly withdrawal: string | undefined;
-  /** The reference of a signup that is under way. */
+  /** The reference of an unfinished signup. */
   readonly signup: string;
 }
 
-/** Each kind in turn. */
+/** Returns the kinds in turn. */
 export function oddEvent(turn: number, known: Known): OddEvent {
   const kinds = [reversed, foreign, withNul, ofAnotherAmount, newProvider, ofTwoAccounts];
   const make = kinds[turn % kinds.length] ?? reversed;
@@ -61,7 +61,7 @@ const ofAnotherAmount = (known: Known): OddEvent => ({
   event: transaction(known, {amount: '9999.99'}),
 });
 
-/** The user is another account's, which the database refuses. */
+/** The user belongs to another account, so the database refuses the event. */
 const ofTwoAccounts = ({userId, signup}: Known): OddEvent => ({
   reason: 'refused',
   event: {type: 'signup', userId, reference: signup},

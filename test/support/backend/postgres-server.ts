@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL of its own: in a folder that goes with it, on a free port, as a user who is not root. It
- * can crash and come back. Where the machine has none, and may, it is installed from Debian's packages.
+ * A temporary PostgreSQL: in a temporary folder, on a free port, as a user other than root. It can
+ * crash and restart. If the machine lacks PostgreSQL and we run as root on Debian, it is installed
+ * from Debian's packages.
  */
 import {execFileSync, spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
@@ -22,7 +23,7 @@ import {freePort} from '../servers/free-port.ts';
 
 const PROGRAMS = ['/usr/lib/postgresql/*/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin'];
 const DEBIAN = '/etc/debian_version';
-/** Debian would start a server by itself. */
+/** With this setting, Debian's package does not start a server. */
 const NO_SERVER = '/etc/postgresql-common/createcluster.conf';
 
 /** A skip, not a failure: PostgreSQL is missing and cannot be installed. */
@@ -49,7 +50,7 @@ export class PostgresServer {
     this.url = `postgres://backend@127.0.0.1:${port}/postgres`;
   }
 
-  /** Says in one line why there is none. */
+  /** Throws `MissingPostgres` with a reason of one line if PostgreSQL is missing. */
   static async start(): Promise<PostgresServer> {
     const bin = programs();
     const server = new PostgresServer(bin, mkdtempSync(join(tmpdir(), 'pg-')), await freePort());
@@ -68,7 +69,10 @@ export class PostgresServer {
       .map(line => line.split('\t'));
   }
 
-  /** As after a power cut: no connection is ended in peace, and the log is played back. */
+  /**
+   * Crashes as in a power cut: no connection is closed gracefully, and the next start replays the
+   * log.
+   */
   async crash(): Promise<void> {
     await this.#end('SIGQUIT');
     this.restarts += 1;
@@ -80,7 +84,7 @@ export class PostgresServer {
     rmSync(this.#folder, {recursive: true, force: true});
   }
 
-  /** The files of the database and its log, as one text. */
+  /** The contents of the database's files and of its log. */
   files(): Buffer[] {
     return globSync('**/*', {cwd: this.#folder, withFileTypes: true})
       .filter(entry => entry.isFile())

@@ -1,6 +1,6 @@
 /**
- * A thousand people whose users are made by a service that is slow and dies at random, while the
- * instances are deployed anew in the middle. No user's secret may be lost.
+ * A thousand people sign in. A service that is slow and dies at random creates their users, while
+ * the instances are redeployed. No user's secret may be lost.
  */
 import {createHash, generateKeyPairSync, randomBytes, randomUUID} from 'node:crypto';
 import {DatabaseSync} from 'node:sqlite';
@@ -14,16 +14,16 @@ import {SITE, Visitor} from './visitor.ts';
 export interface RegistrationOptions {
   readonly store: RunStore;
   readonly people: number;
-  /** How many ask at a time. */
+  /** How many people ask at the same time. */
   readonly atOnce: number;
   readonly seed: number;
 }
 
 export interface RegistrationResult {
   readonly people: number;
-  /** Users that the service has made. */
+  /** Users that the service has created. */
   readonly users: number;
-  /** People who have a token, which the service gives for their user's secret alone. */
+  /** People who got a token, which the service issues only for their user's secret. */
   readonly tokens: number;
   readonly lostSecrets: number;
   /** How often the service cut all connections. */
@@ -32,7 +32,7 @@ export interface RegistrationResult {
   readonly seconds: number;
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const DIES_EVERY = 9_000;
 const DEPLOYED_EVERY = 5_000;
 
@@ -86,7 +86,7 @@ export async function registrationRun(options: RegistrationOptions): Promise<Reg
   }
 }
 
-/** Sessions as after a sign-in, without the second that each password takes. */
+/** Creates sessions as a sign-in does, but without the second that hashing a password takes. */
 function signIn(store: RunStore, people: number): readonly string[] {
   const database = new DatabaseSync(store.env['DATA_FILE'] ?? '', {timeout: 10_000});
   const account = database.prepare("INSERT INTO accounts VALUES (?, ?, 'x', 0)");
@@ -105,7 +105,10 @@ function signIn(store: RunStore, people: number): readonly string[] {
   return tokens;
 }
 
-/** As an embed asks: again while the account is being registered. False: the secret is lost. */
+/**
+ * Requests a token as an embed does, and repeats it while the account is being registered. Returns
+ * false if the secret is lost.
+ */
 async function tokenFor(session: string, site: () => string): Promise<boolean> {
   const visitor = new Visitor(site);
   visitor.cookie = `session=${session}`;

@@ -1,4 +1,7 @@
-/** The sandbox service in this process, behind a line that can be cut, for a partner with a key. */
+/**
+ * The sandbox service in this process, behind a proxy that can cut connections, for a partner with
+ * a key.
+ */
 import {generateKeyPairSync, randomBytes} from 'node:crypto';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -12,7 +15,7 @@ import type {Random} from '../inputs/random.ts';
 import {CutLine} from './cut-line.ts';
 import {SITE} from './visitor.ts';
 
-/** Payments are over at once, on their own clock. */
+/** With this pace, payments complete at once. */
 const PACE = 0.001;
 
 export interface BackendService {
@@ -25,14 +28,17 @@ export interface BackendService {
   readonly secrets: {
     readonly privateKey: string;
     readonly sealingKey: string;
-    /** For a rotation. */
+    /** The key that a rotation changes to. */
     readonly nextKey: string;
   };
-  /** The number of the last event. */
+  /** The sequence number of the last event. */
   readonly sequence: () => number;
-  /** Two events: a deposit is pending, and then it is completed. */
+  /** Causes two events: a deposit is pending, and then it is completed. */
   readonly deposit: (userId: string, random: Random) => Promise<void>;
-  /** Any message as an event, in the form that the service itself would never write. Returns its number. */
+  /**
+   * Stores any message as an event, even one that the service would never write. Returns its
+   * sequence number.
+   */
   readonly tell: (event: object) => number;
   readonly close: () => Promise<void>;
 }
@@ -81,7 +87,7 @@ export async function startBackendService(): Promise<BackendService> {
       const order = {transactionId: crypto.randomUUID(), provider: 'cashpay', amount} as const;
       service.bookings.book(user, 'deposit', order, ORDINARY);
       history.look(isvId);
-      // Until the clock has moved on.
+      // Waits until the clock has advanced.
       await new Promise(resolve => setTimeout(resolve, 3));
       history.look(isvId);
     },

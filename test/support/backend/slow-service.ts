@@ -1,8 +1,8 @@
 /**
  * A service that takes up to 14 seconds to answer and dies at random meanwhile. It creates the user
- * at some moment before its answer, whether or not the client still waits, and tells the secret
- * once. A user that it has not created when it dies never existed. A user that it has created is
- * always answered, so a lost secret was lost by the client.
+ * at some moment before its answer, even if the client no longer waits, and returns the secret
+ * once. If it dies before it has created a user, that user never existed. After it has created a
+ * user, it always answers. So a lost secret is the client's fault.
  */
 import {createHmac, randomBytes, randomUUID} from 'node:crypto';
 import {once} from 'node:events';
@@ -13,7 +13,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {RequestJwtClaims, subsigInput} from '#src/contract/request-jwt.js';
 import type {Random} from '../inputs/random.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const SLOWEST = 14_000;
 
 interface Made {
@@ -27,7 +27,7 @@ export class SlowService {
   readonly #random: Random;
   readonly #made = new Map<string, Made>();
   readonly #open = new Set<Socket>();
-  /** Connections whose user is created but not told yet. They outlive a death. */
+  /** Connections whose user is created but whose answer is not sent yet. They survive a death. */
   readonly #telling = new Set<Socket>();
   readonly #dead = new WeakSet<Socket>();
   deaths = 0;
@@ -94,7 +94,7 @@ export class SlowService {
     else answer(response, 201, {userId, sharedSecret: secret.toString('base64url')});
   }
 
-  /** Only for whoever has the user's secret. */
+  /** Issues a token only to a client that has the user's secret. */
   #issue(path: string, authorization: string | undefined, response: ServerResponse): void {
     const [, text = ''] = (authorization ?? '').split('.');
     const claims = RequestJwtClaims.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));

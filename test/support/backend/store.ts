@@ -1,4 +1,4 @@
-/** Where the instances of a run keep their data, and what stands there in the end. */
+/** Stores for the data of a run's instances, and access to their contents. */
 import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -8,9 +8,9 @@ import {PostgresServer} from './postgres-server.ts';
 export interface RunStore {
   readonly kind: 'postgres' | 'sqlite';
   readonly env: Readonly<Record<string, string>>;
-  /** Each row as texts, in the order of the columns. */
+  /** Each row as a list of texts, in the order of the columns. */
   readonly rows: (sql: string) => string[][];
-  /** Ends it in the middle and brings it back. */
+  /** Crashes the database and restarts it. */
   readonly crash: (() => Promise<void>) | undefined;
   readonly files: () => Buffer[];
   readonly close: () => Promise<void>;

@@ -1,4 +1,7 @@
-/** Compares the backend's bookings with the service's events: each event once, none lost. */
+/**
+ * Compares the backend's bookings with the service's events: each event must be booked exactly
+ * once.
+ */
 import type {Reason} from './odd-events.ts';
 import type {BackendService} from './service.ts';
 import type {RunStore} from './store.ts';
@@ -8,10 +11,10 @@ export interface Verdict {
   readonly booked: number;
   readonly doubled: number;
   readonly lost: number;
-  /** Payments that the two ledgers do not agree on. */
+  /** Payments on which the two ledgers differ. */
   readonly unequal: number;
   readonly gaps: number;
-  /** Events that are not set aside and should be, or the other way around, or for another reason. */
+  /** Events that were wrongly set aside, or wrongly not, or set aside for the wrong reason. */
   readonly misread: number;
   readonly lostSecrets: number;
 }

@@ -1,4 +1,4 @@
-/** A person at the partner's site, with a browser's cookie, at whichever instance answers. */
+/** A person on the partner's site, with a browser's cookie. Any instance may answer. */
 import {randomUUID} from 'node:crypto';
 
 export const SITE = 'http://localhost:3000';
@@ -14,7 +14,7 @@ export interface Reply {
 export class Visitor {
   readonly name = `visitor ${randomUUID()}`;
   readonly password = `pass ${randomUUID()}`;
-  /** Answers the address of an instance. */
+  /** Returns the address of an instance. */
   readonly #site: () => string;
   cookie = '';
 

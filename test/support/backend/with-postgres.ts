@@ -1,6 +1,6 @@
 /**
- * Runs a command with `TEST_DATABASE_URL`: a PostgreSQL for as long as it takes. Where there is none, it
- * says so, and the command runs without.
+ * Runs a command with a temporary PostgreSQL at `TEST_DATABASE_URL`. If PostgreSQL is missing, it
+ * prints why and runs the command without the variable.
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';

@@ -39,7 +39,7 @@ export class Amounts {
   }
 }
 
-/** The same amount, in one of the ways in which people type it. */
+/** The same amount in one of the spellings that people type. */
 export function written(amount: string, random: Random): string {
   const [whole = '', cents = ''] = amount.split('.');
   const short = Number(minorUnits(amount)) % 100 === 0 ? whole : amount;

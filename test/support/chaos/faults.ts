@@ -74,12 +74,12 @@ export const WEIGHTS: Weights = {
   preflight: {pass: 95, slow: 3, refused: 1, 'bad-gateway': 1},
 };
 
-/** The plan for one request. All of it is decided when the request comes. */
+/** The plan for one request. All of it is decided when the request arrives. */
 export interface Plan {
   readonly fault: Fault;
   /** Milliseconds, for a fault that takes time. */
   readonly delay: number;
-  /** Picks between the two forms of a fault that has two. */
+  /** Chooses between the two forms of a fault, if it has two. */
   readonly other: boolean;
 }
 

@@ -15,7 +15,7 @@ export function hasten(t: TestContext, factor: number): void {
   performance.now = () => begun + (now() - begun) * factor;
   t.after(() => {
     globalThis.setTimeout = start;
-    // It is its prototype's.
+    // `now` is a method of the prototype. Deleting the replacement restores it.
     Reflect.deleteProperty(performance, 'now');
   });
 }

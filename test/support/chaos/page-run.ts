@@ -62,8 +62,8 @@ interface Lane {
 const CALM = {reducedMotion: 'reduce', viewport: {width: 360, height: 640}} as const;
 
 /**
- * Milliseconds for each request. The longest delay is longer, so some responses
- * come after the timeout.
+ * Milliseconds for each request. The longest delay exceeds it, so some responses arrive after the
+ * timeout.
  */
 const TIMEOUT = 600;
 const SLOWEST = 1_500;

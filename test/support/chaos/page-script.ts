@@ -1,6 +1,6 @@
 /**
- * Functions that run in the browser. They record what a page hears and shows,
- * and they act on it.
+ * Functions that run in the browser. They record what a page receives and shows, and they act on
+ * it.
  */
 import type {ServiceEventName, ServiceEvents} from '#src/host/events.js';
 
@@ -17,7 +17,10 @@ export interface Sight {
   readonly text: string;
 }
 
-/** Something that the page heard or showed. If the page is being left, the next page reports it. */
+/**
+ * An event that the page received, or a screen that it showed. If the page is being left, the next
+ * page reports it.
+ */
 export type Note = {readonly id: string; readonly late?: boolean} & Said;
 
 type Said =
@@ -50,7 +53,7 @@ export function writeDown(names: readonly ServiceEventName[]): void {
   const look = (element: Element): Sight => {
     const root = element.shadowRoot;
     const text = plain(root);
-    // The ids of a failure look the same, and stand on the same screen.
+    // The ids of a failure have the same form and appear on the same screen.
     const summary = plain(root?.querySelector('[part~="summary"]'));
     const reference = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/.exec(summary)?.[0];
     if (reference !== undefined) about.set(element, reference);
@@ -141,7 +144,7 @@ export function move([tag, how]: readonly [string, Move]): void {
     }
     document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
   }
-  // An absent element first comes back, whatever the move was.
+  // If the element is absent, the move first puts it back.
   if (how === 'back' || !element) {
     if (chaos.away) document.querySelector('main')?.prepend(chaos.away);
     chaos.away = undefined;

@@ -62,7 +62,7 @@ const LEAVING = ['replace', 'second', 'reload', 'reload', 'history'] as const;
 const VISITS = 10;
 
 export class PageUser {
-  /** A log of what was done, heard and seen, one line each. */
+  /** A log of the user's actions, the events and the screens, one line each. */
   readonly trace: string[] = [];
   reloads = 0;
   moves = 0;
@@ -270,8 +270,7 @@ export class PageUser {
     await page.evaluate(place, {tag: this.#tag, attributes, beside});
   }
 
-  /** Clicks once or several times in one task. A click on a button that is gone is missed. */
-  /** The only way on after a payment whose money may have left the user. */
+  /** The label of the only way on after a payment whose money may have left the user. */
   get #anew(): string {
     return words[forAction(this.#options.action, 'new')];
   }

@@ -1,6 +1,7 @@
 /**
- * Loaded before a program of the documents. Its service is the one at `ELSEWHERE_SERVICE`, under
- * the name of one in production. The address of its visitor is `ELSEWHERE_VISITOR`, not localhost.
+ * Preloaded before a program of the documents. Redirects requests for a production service's name
+ * to the service at `ELSEWHERE_SERVICE`. The visitor's address is `ELSEWHERE_VISITOR` instead of
+ * localhost.
  */
 import {subscribe} from 'node:diagnostics_channel';
 import type {Socket} from 'node:net';

@@ -1,4 +1,4 @@
-/** A page’s markup in a document, as far as a reader could get it wrong: its tags and their attributes. */
+/** Reads the tags and attributes of a page’s markup in a document, and reports mistakes in them. */
 
 export interface Tag {
   readonly name: string;
@@ -8,14 +8,14 @@ export interface Tag {
 const TAG =
   /<(\/?)([A-Za-z][\w-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{[^}]*\}))?)*)\s*(\/?)>/g;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{[^}]*\}))?/g;
-/** No end tag. */
+/** Elements without an end tag. */
 const VOID = new Set(['area', 'base', 'br', 'hr', 'img', 'input', 'link', 'meta']);
 
-/** The opened tags. Throws if one is not closed, or if a sign is left over that begins one. */
+/** The start tags. Throws if an element is not closed, or if a stray `<` or `>` is left over. */
 export function tagsOf(markup: string): readonly Tag[] {
   const found: Tag[] = [];
   const open: string[] = [];
-  // Scripts have signs of their own.
+  // Scripts contain `<` and `>`, too.
   const text = markup.replaceAll(/<!--[^]*?-->|<!doctype html>/gi, '');
   const withoutScripts = text.replaceAll(/(<script\b[^>]*>)[^]*?(<\/script>)/g, '$1$2');
   const rest = withoutScripts.replaceAll(
@@ -37,7 +37,7 @@ export function tagsOf(markup: string): readonly Tag[] {
   return found;
 }
 
-/** The scripts in it, by their type. */
+/** The scripts in the markup, with their types. */
 export const scriptsOf = (markup: string): readonly {type: string; code: string}[] =>
   Array.from(
     markup.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g),

@@ -1,4 +1,4 @@
-/** Runs the programs of the documents: at a sandbox, and at a service on another host. */
+/** Runs the programs of the documents against a sandbox, and against a service on another host. */
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
@@ -13,7 +13,7 @@ import {Sandbox, type Partner} from '../sandbox/sandbox.ts';
 import {ELSEWHERE} from './elsewhere.ts';
 import {blocksOf} from './reading.ts';
 
-/** The one block of a document in that language, and with that beginning. */
+/** The only block of a document in that language that starts with `first`. */
 export function example(language: string, first = '', document = 'src/partner/README.md'): string {
   const blocks = blocksOf(document).filter(
     block => block.language === language && block.code.startsWith(first),
@@ -22,32 +22,35 @@ export function example(language: string, first = '', document = 'src/partner/RE
   return blocks[0]?.code ?? '';
 }
 
-/** The one that has this text in it. */
+/** The only block that contains this text. */
 export function exampleWith(part: string, document = 'src/partner/README.md'): string {
   const [block, ...others] = blocksOf(document).filter(({code}) => code.includes(part));
   assert.equal(others.length, 0, `examples with ${part}`);
   return block?.code ?? '';
 }
 
-/** Where a program of the documents runs. */
+/** The environment in which a program of the documents runs. */
 export interface Place {
   readonly sandbox: Sandbox;
   readonly partner: Partner;
-  /** The base URL that the program is given. */
+  /** The base URL that the program gets. */
   readonly baseUrl: string;
   readonly folder: string;
-  /** Starts a program in the folder. It ends with the test. */
+  /** Starts a program in the folder. It is stopped when the test ends. */
   readonly start: (file: string, visitor?: string) => ReturnType<typeof spawn>;
 }
 
-/** The command that a partner installs: on this machine, for visitors of this machine. */
+/** The service as the command that a partner installs runs it, for visitors on the same machine. */
 export async function besideSandbox(t: TestContext): Promise<Place> {
   const {url, close} = await startService({port: 0, geoGate: geoBlockHere});
   t.after(close);
   return placeOf(t, {sandbox: Sandbox.at(url), baseUrl: url});
 }
 
-/** As in production: another host, and the contract's own rule for addresses. */
+/**
+ * As in production: the service is on another host and applies the contract's own rule for
+ * addresses.
+ */
 export async function awayFromService(t: TestContext): Promise<Place> {
   const {url, close} = await startService({port: 0});
   t.after(close);
@@ -80,7 +83,7 @@ async function placeOf(t: TestContext, place: Pick<Place, 'sandbox' | 'baseUrl'>
   return {...place, partner, folder, start};
 }
 
-/** The program with what the sandbox prints, in place of what the document shows. */
+/** Replaces the document's sample values in the program with those that the sandbox prints. */
 export function placed(code: string, {baseUrl, partner}: Place): string {
   return code
     .replaceAll('http://localhost:4001', baseUrl)

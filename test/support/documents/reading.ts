@@ -9,7 +9,7 @@ export const PATHS: readonly string[] = DOCUMENTS.map(({path}) => path);
 export const read = (path: string): string => readFileSync(path, 'utf8');
 
 export interface Block {
-  /** `README.md:12`, the line of its first line. */
+  /** The position as `README.md:12`, with the line on which the block starts. */
   readonly place: string;
   readonly language: string;
   /** The words after the language. */
@@ -34,7 +34,7 @@ export function blocksOf(path: string): readonly Block[] {
   return tokensOf(markdown)
     .filter(isA<Tokens.Code>('code'))
     .map(({raw, lang = '', text}) => {
-      // Blocks of a list are indented, so the whole text is nowhere in the document.
+      // Blocks in a list are indented, so a search for the whole text would fail.
       const [first = ''] = raw.split('\n');
       from = markdown.indexOf(first, from) + 1;
       const line = markdown.slice(0, from).split('\n').length + 1;
@@ -65,10 +65,10 @@ export const anchorsOf = (path: string): ReadonlySet<string> => {
   return new Set([...headingsOf(markdown).map(({anchor}) => anchor), ...own]);
 };
 
-/** A row by the names of the columns, in lower case. */
+/** A table row. The keys are the names of the columns in lower case. */
 export type Row = Readonly<Record<string, string>>;
 
-/** The rows of the tables whose first column has this name. */
+/** The rows of the tables whose first column has the name `first`. */
 export function rowsOf(path: string, first: string): readonly Row[] {
   return tokensOf(read(path))
     .filter(isA<Tokens.Table>('table'))

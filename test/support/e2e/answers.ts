@@ -11,7 +11,10 @@ export function fulfill(route: Route, status: number, body: object | string): Pr
   });
 }
 
-/** Records the requests to a path from now on. The first one is told that the session has ended. */
+/**
+ * Records the requests to a path from now on. The first one gets the response that the session has
+ * ended.
+ */
 export async function refuseOnce(
   page: Page,
   asks: (path: string) => boolean,

@@ -37,7 +37,8 @@ async function check(
   isPage: boolean,
   {include, forcedColors = false, rules: only}: Options,
 ): Promise<void> {
-  // The user picks the forced colors. Besides, axe reads some that Chromium does not paint.
+  // In forced colors, the user chooses the colors. Also, axe reads some that Chromium does not
+  // paint.
   const off = [...(forcedColors ? ['color-contrast'] : []), ...(isPage ? [] : OF_PAGES)];
   // The browser evaluates this, so the page's Content-Security-Policy does not block it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -45,7 +46,7 @@ async function check(
     ({selector, runOnly, rules}) =>
       axe.run(selector === undefined ? document : {include: [[selector]]}, {
         runOnly,
-        // The framed pages are another site's. Asking them would be refused with a warning.
+        // The framed pages are on another origin. Checking them would fail with a warning.
         iframes: false,
         rules,
         resultTypes: ['violations'],

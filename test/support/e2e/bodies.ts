@@ -1,6 +1,6 @@
 /**
- * Reads the bodies of a page's requests. Playwright knows them, but in Firefox
- * the mediator has to tell them.
+ * Reads the bodies of a page's requests. Playwright has them, but in Firefox they come from the
+ * mediator.
  */
 import type {APIResponse, Request, Route} from 'playwright/test';
 import {BODY} from '../engines/bidi-mediator.ts';
@@ -14,7 +14,7 @@ export function bodyOf(request: Request): string {
   return bytesOf(request)?.toString() ?? '';
 }
 
-/** The headers that are really sent. */
+/** The headers that the browser sends. */
 export function headersOf(request: Request): Record<string, string> {
   const {[BODY]: _told, ...headers} = request.headers();
   return headers;

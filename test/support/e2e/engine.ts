@@ -1,4 +1,4 @@
-/** Tells which browser a test runs in, for what differs between browsers. */
+/** Detects which browser a test runs in, for behavior that differs between browsers. */
 import type {Page} from 'playwright/test';
 
 export function isFirefox(page: Page): boolean {

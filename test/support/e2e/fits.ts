@@ -1,6 +1,6 @@
 /**
- * Finds what a screen loses where it is narrow or its text is large: what is wider than the window
- * or its box, text that is cut off, and controls or texts that lie over each other.
+ * Finds what a screen loses if it is narrow or its text is large: content wider than the window or
+ * its box, text that is cut off, and controls or texts that overlap.
  */
 import {expect, type Locator, type Page} from 'playwright/test';
 
@@ -9,11 +9,11 @@ export interface Room {
   readonly width: number;
   /** The size of the root font, as a user or a page sets it. */
   readonly rootSize?: `${number}%`;
-  /** The least that a reader may set (WCAG 1.4.12). */
+  /** The smallest spacing that a screen must support (WCAG 1.4.12). */
   readonly textSpacing?: true;
 }
 
-/** The rooms in which nothing may be lost, by their names. */
+/** The rooms in which a screen must lose nothing, by name. */
 export const ROOMS = {
   '320 px, a 1280 px window at 400 % zoom': {width: 320},
   '280 px': {width: 280},
@@ -23,7 +23,7 @@ export const ROOMS = {
 
 const HEIGHT = 640;
 
-/** A page cannot reach into a shadow root, and a user's style sheet or extension can. */
+/** A user's style sheet or extension can style a shadow root. A page cannot. */
 const SPACED = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -55,7 +55,7 @@ export async function inRoom(
   }
 }
 
-/** Nothing is lost in the window as it is. */
+/** Checks that the screen loses nothing at the window's current size. */
 export async function fits(screen: Locator, how = ''): Promise<void> {
   expect(await losses(screen), how).toEqual([]);
 }
@@ -63,7 +63,7 @@ export async function fits(screen: Locator, how = ''): Promise<void> {
 function losses(screen: Locator): Promise<string[]> {
   return screen.evaluate(({shadowRoot}) => {
     if (!shadowRoot) throw new Error('The element has no root.');
-    /** Elements that are drawn as boxes of their own, or that cut off larger content. */
+    /** Elements that are drawn as separate boxes, or that cut off larger content. */
     const BOXES =
       '.root, button, .button, .note, .option, .summary, .choice, li, dd, dt, p, h2, h3, label';
     const CONTROLS = 'button, a, input:not([type=file]), select';
@@ -91,7 +91,7 @@ function losses(screen: Locator): Promise<string[]> {
     while (walker.nextNode()) {
       const text = walker.currentNode as Text;
       const of = text.parentElement;
-      // A reference ends in an ellipsis. It is copied, and read out, as a whole.
+      // A long reference ends in an ellipsis. Copying and screen readers use the whole text.
       if (!of || !text.data.trim() || of.closest('style, .ref') || !isSeen(of)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -121,7 +121,7 @@ function losses(screen: Locator): Promise<string[]> {
         if (one.text !== other.text && meets(one.box, other.box))
           found.push(`text over text: ${name(one.of)} / ${name(other.of)}`);
     });
-    // Such as the currency’s sign in the field of an amount, for which the field leaves room.
+    // For example the currency’s sign in an amount field. The field leaves room for the sign.
     const isPartOfControl = (each: Element) => getComputedStyle(each).pointerEvents === 'none';
     const controls = all<HTMLElement>(CONTROLS).filter(isSeen);
     controls.forEach((one, index) => {
@@ -136,7 +136,7 @@ function losses(screen: Locator): Promise<string[]> {
           found.push(`a control over text: ${name(one)} / ${name(of)}`);
     });
 
-    // A field scrolls what was typed, and a select opens. A placeholder can do neither.
+    // A field scrolls its value, and a select opens. A placeholder can do neither.
     const pen = document.createElement('canvas').getContext('2d');
     for (const field of all<HTMLInputElement>('input[placeholder]')) {
       if (!pen || !isSeen(field)) continue;

@@ -25,7 +25,7 @@ export function documents(page: Page): readonly Frame[] {
     .filter(frame => frame === page.mainFrame() || frame.url().includes(FRAME_PATH));
 }
 
-/** Runs a function in each of them and returns the results. */
+/** Runs a function in each of these documents and returns the results. */
 export async function inEach<T>(
   page: Page,
   look: () => readonly T[] | Promise<readonly T[]>,

@@ -1,4 +1,4 @@
-/** Records in the page everything that the page hears from the embed. */
+/** Records in the page every event that the page receives from the embed. */
 import type {Page} from 'playwright/test';
 import {documents, inEach, isFramed} from './frames.ts';
 import {EVENTS, type ServiceEventName, type ServiceEvents} from '#src/contract/events.js';
@@ -21,7 +21,7 @@ declare global {
       asked: number;
       /** How many frames have delivered everything so far. See `allHeard`. */
       delivered: number;
-      /** Controls what the page answers. See `answerWith`. */
+      /** Controls the page's answer. See `answerWith`. */
       answering?: AbortController;
     };
   }
@@ -93,8 +93,8 @@ export function violations(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * A frame's messages take a moment. Waits for a last message of our own, which
- * comes after them.
+ * A frame's messages arrive asynchronously. Sends a last message and waits for it, because it
+ * arrives after all others.
  */
 async function allHeard(page: Page): Promise<void> {
   for (const frame of documents(page)) {
@@ -118,7 +118,7 @@ export async function eventsOf<Name extends ServiceEventName>(
   return all.filter((one): one is Heard<Name> => one.type === name).map(({detail}) => detail);
 }
 
-/** The details of the errors, without what differs each time. */
+/** The details of the errors, without values that differ each time. */
 export async function errors(
   page: Page,
 ): Promise<readonly Omit<ErrorDetail, 'errorId' | 'requestId'>[]> {

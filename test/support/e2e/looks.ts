@@ -30,7 +30,9 @@ export async function looksRight(look: Look): Promise<void> {
   if (process.env['LOOKS'] === 'all') await losesNothing(look);
 }
 
-/** The screen is whole in every room. The loud theme has the largest letters, boxes and corners. */
+/**
+ * The screen loses nothing in any room. The loud theme has the largest letters, boxes and corners.
+ */
 export async function losesNothing({page, screen}: Look): Promise<void> {
   for (const room of Object.values(ROOMS))
     await inRoom(page, screen, room, () => fits(screen, JSON.stringify(room)));
@@ -49,8 +51,8 @@ export async function losesNothing({page, screen}: Look): Promise<void> {
 }
 
 /**
- * The visible text of the screen, without what only screen readers read and
- * without what differs each time.
+ * The visible text of the screen, without text for screen readers only and without values that
+ * differ each time.
  */
 export async function textOf(screen: Locator): Promise<string> {
   const text = await screen.evaluate(({shadowRoot}) =>
@@ -82,7 +84,7 @@ async function isSound(screen: Locator): Promise<void> {
   const found = await screen.evaluate(({shadowRoot}) => {
     if (!shadowRoot) throw new Error('The element has no root.');
     const root = shadowRoot;
-    // A hidden field belongs to a file dialog. A button with a name opens it.
+    // A hidden field belongs to a file dialog, which a named button opens.
     const FIELDS = 'input:not([hidden]), select';
     const all = <E extends HTMLElement>(selector: string) => [
       ...root.querySelectorAll<E>(selector),

@@ -1,12 +1,13 @@
-/** A part of the script-tag build that the page's server does not deliver. */
+/** A part of the script-tag build that the page's server refuses to deliver. */
 import {expect, type Page} from 'playwright/test';
 
 const file = (part: string): string => `service-embed.${part}.js`;
 
 export interface MissingPart {
   /**
-   * The console has told the page's developer, once. From here on the part is delivered. False if the
-   * browser keeps the failure until the page is reloaded, as Firefox does, and Chrome 150.
+   * Checks that the console has warned the page's developer once. After that, the server delivers
+   * the part. False if the browser keeps the failure until the page is reloaded, as Firefox and
+   * Chrome 150 do.
    */
   comesBack(): Promise<boolean>;
 }

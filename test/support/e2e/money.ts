@@ -13,7 +13,7 @@ export class Money extends paymentSteps(LocatorFlow) {
     super(page, user, action);
   }
 
-  /** The page's own, with its attributes, events and states. */
+  /** The page's own element, with its attributes, events and states. */
   get element(): Locator {
     return this.outer;
   }
@@ -35,7 +35,9 @@ export class Money extends paymentSteps(LocatorFlow) {
     return this.button(words.tryAgain);
   }
 
-  /** Checks the heading of the page's own element, if no flow and so no frame could start. */
+  /**
+   * Checks the heading of the page's own element when no flow, and therefore no frame, could start.
+   */
   async says(heading: string): Promise<void> {
     await expect(this.element.getByRole('heading', {name: exactly(heading)})).toBeVisible();
   }

@@ -7,7 +7,7 @@ import {eventsOf, listenToRegions, said} from './heard.ts';
 import type {User} from './service.ts';
 import {place, type Opening} from './test.ts';
 
-/** A pace at which nothing ends until `settle`. Tests use it to look at waiting screens. */
+/** A pace at which no payment ends before `settle`. Tests use it to look at waiting screens. */
 export const SLOW = 1000;
 
 /** The paths that orders are sent to. */
@@ -30,7 +30,7 @@ export async function pay(
   return send(money, amount);
 }
 
-/** Does the same, starting from the amount screen. */
+/** Confirms the payment as `pay` does, starting from the amount screen. */
 export async function send(money: Money, amount: string) {
   const {page} = money;
   const orders = ordersOf(page);
@@ -51,7 +51,7 @@ export async function succeeds(money: Money, amount: string): Promise<void> {
   await money.succeeds(amount);
 }
 
-/** Ends the session. The page does not answer within the time that it has. */
+/** Ends the session. The page does not answer within the time limit. */
 export async function endSession({page}: Money): Promise<void> {
   const asked = async () => (await eventsOf(page, 'service-session-expired')).length;
   const before = await asked();
@@ -80,7 +80,7 @@ export async function alerts({page}: Money): Promise<readonly string[]> {
   return all.filter(text => text.startsWith('alert'));
 }
 
-/** Reloads the page like F5, with a fresh token of the same user. */
+/** Reloads the page, as F5 does, with a fresh token of the same user. */
 export async function reload({page, user, action}: Money, as: User = user): Promise<Money> {
   await page.reload();
   const attributes = {'base-url': user.session.baseUrl, 'session-token': await as.freshToken()};

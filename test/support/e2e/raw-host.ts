@@ -43,7 +43,7 @@ export interface RawOptions {
   readonly allow?: string;
   /** The answer to every question. */
   readonly answer?: 'go' | 'no' | 'silence';
-  /** The message promises an answer. */
+  /** True if the message promises an answer. */
   readonly answers?: boolean;
   /** The tokens for expired sessions, used one after the other. */
   readonly tokens?: readonly string[];

@@ -44,15 +44,15 @@ export interface Answer {
 }
 
 interface Fixtures {
-  /** Problems that the page did not show. A test that expects none need not check this. */
+  /** Uncaught errors and console messages of the page. Must be empty at the end of each test. */
   readonly problems: string[];
   /** Creates a user of a scenario. */
   readonly newUser: (scenario?: ScenarioName) => Promise<User>;
   /** Opens a deposit or a withdrawal alone on a bare page with the strict policy. */
   readonly open: (scenario?: ScenarioName, opening?: Opening) => Promise<Money>;
-  /** Does the same with an identity check. */
+  /** Opens an identity check on such a page. */
   readonly openKyc: (scenario?: ScenarioName, opening?: Opening) => Promise<Kyc>;
-  /** Does the same with one of the elements other than payments. */
+  /** Opens one of the other elements on such a page. */
   readonly openFlow: (
     flow: FlowName,
     scenario: ScenarioName,
@@ -64,9 +64,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   /**
-   * The page's clock runs as usual until a test moves it, so no test waits as
-   * long as the embed does. The embed's pauses are as short as they may be, so a
-   * test knows how far to move it. A screen of a wait goes as soon as in the browser tests.
+   * The page's clock runs at its usual speed until a test moves it, so no test waits as long as the
+   * embed does. The embed's pauses are as short as they may be, so a test knows how far to move it.
+   * A waiting screen disappears as soon as in the browser tests.
    */
   page: async ({page}, use) => {
     await page.clock.install();
@@ -144,7 +144,7 @@ async function begin(page: Page, user: User, opening: Opening, flow: FlowName): 
   await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes}, flow);
 }
 
-/** Puts an element on a page with a heading and a landmark, as any page has them. */
+/** Puts an element on a page that has a heading and a landmark, like any real page. */
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,
@@ -204,8 +204,8 @@ export async function answerWith(page: Page, answer: Answer | undefined): Promis
 }
 
 /**
- * Ignores the browser's own lines about the network, about who may frame what,
- * and about a click during a screen change.
+ * Ignores the browser's own messages about the network, about framing policies, and about a click
+ * during a screen change.
  */
 const BY_THE_WAY =
   /^(Failed to load resource|Access to fetch at|Framing|The Same Origin Policy disallows reading|Form submission canceled because the form is not connected)/;

@@ -1,6 +1,6 @@
 /**
- * Attaches what the page showed to a failed test: the text of every screen, and
- * a picture. So nobody has to run the test again to learn it.
+ * Attaches what the page showed to a failed test: the text of every screen, and a picture. The
+ * failure can be understood without another run.
  */
 import type {Frame, Page, TestInfo} from 'playwright/test';
 

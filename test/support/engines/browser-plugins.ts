@@ -37,7 +37,8 @@ export const missingPart: Middleware = (context, next) => {
   }
   const missing = context.cookies.get('missing-part');
   if (!missing || context.path !== `/dist/${decodeURIComponent(missing)}`) return next();
-  // The module loads later. The runner would let the browser keep its own answers for a year.
+  // The module is delivered later. The runner would let the browser cache its own responses for a
+  // year.
   context.respond = false;
   context.res.writeHead(503, {'cache-control': 'no-store'}).end();
   return undefined;

@@ -37,7 +37,9 @@ interface System {
   readonly packages: readonly (readonly string[])[];
 }
 
-/** Playwright itself would take the headless shell. It needs half the work of a whole browser. */
+/**
+ * Playwright itself would choose the headless shell, which needs half the work of a whole browser.
+ */
 const SYSTEM: Record<Engine, System> = {
   chromium: {
     programs: [

@@ -47,7 +47,7 @@ async function mediate(url: string): Promise<string> {
     clearTimeout(forsaken);
     playwright.pause();
     const answering = new WebSocket(url + path, {perMessageDeflate: false});
-    // If one side closes, everything ends.
+    // If either side closes, the mediator stops.
     for (const end of [playwright, answering]) end.once('close', stop).on('error', stop);
     await once(answering, 'open');
     new Mediator(playwright, answering);

@@ -1,4 +1,4 @@
-/** Collects a page's garbage, with the launchers whose driver can. */
+/** Collects a page's garbage, if the launcher's driver can. */
 import type {TestRunnerConfig} from '@web/test-runner';
 
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
@@ -7,7 +7,7 @@ interface Browser {
   getPage?(sessionId: string): {requestGC?(): Promise<void>};
 }
 
-/** Returns false where the driver cannot. */
+/** Returns false if the driver cannot. */
 export const garbage: Plugin = {
   name: 'garbage',
   async executeCommand({command, session}) {

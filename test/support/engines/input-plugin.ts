@@ -1,7 +1,6 @@
 /**
- * Mouse and keyboard for the browser tests, with each launcher's own driver.
- * The runner's own commands have no double click. In WebKit, they hold each key
- * down until the last one is pressed.
+ * Mouse and keyboard for the browser tests, with each launcher's own driver. The runner's own
+ * commands lack a double click. In WebKit, they hold each key down until the last key is pressed.
  */
 import type {TestRunnerConfig} from '@web/test-runner';
 

@@ -31,7 +31,7 @@ const pathOf = (name: string): string => `${FOLDER}${name.replaceAll('/', '-')}.
 async function bundle(name: string): Promise<string> {
   const build = await rollup({
     input: name,
-    // A library's comments and circles are its own.
+    // Hides warnings about comments and cycles, which are the library's own.
     logLevel: 'silent',
     plugins: [nodeResolve({browser: true, exportConditions: ['browser', 'production']})],
   });

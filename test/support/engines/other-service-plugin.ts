@@ -1,7 +1,6 @@
 /**
- * The other service for the browser tests. `POST /other-session` on the tests'
- * own origin makes a user, and `GET /other-session?user=ID` says what became of
- * their orders.
+ * The other service for the browser tests. `POST /other-session` on the tests' own origin creates a
+ * user, and `GET /other-session?user=ID` reports the user's orders.
  */
 import {text} from 'node:stream/consumers';
 import type {TestRunnerConfig} from '@web/test-runner';
@@ -14,7 +13,7 @@ type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 export interface OtherUser {
   readonly token: string;
   readonly baseUrl: string;
-  /** The base URL of a service at which this page's origin is not registered. */
+  /** The base URL of a service that does not have this page's origin registered. */
   readonly foreignBaseUrl: string;
   readonly userId: string;
 }
@@ -22,7 +21,7 @@ export interface OtherUser {
 export interface OtherOrders {
   /** The bookings, such as `25.00 completed`. */
   readonly booked: readonly string[];
-  /** How often an order came. */
+  /** How often an order arrived. */
   readonly orders: number;
 }
 

@@ -6,7 +6,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {freePort} from '../servers/free-port.ts';
 import {within} from './within.ts';
 
-/** Milliseconds that the screen and the driver have to come up, each. */
+/** Milliseconds that the screen and the driver each have to start. */
 const START_TIME = 20_000;
 
 export interface WebkitDriver {
@@ -52,7 +52,7 @@ async function firstLine(process: ChildProcess, descriptor: number): Promise<str
   return String(chunk).trim();
 }
 
-/** Another program may have taken the port. It would not say that it is ready. */
+/** Another program may have taken the port. It would not report that it is ready. */
 async function isReady(port: number, driver: ChildProcess): Promise<void> {
   while (driver.exitCode === null && driver.signalCode === null) {
     try {
@@ -61,7 +61,7 @@ async function isReady(port: number, driver: ChildProcess): Promise<void> {
       const {value} = (await answer.json()) as {value?: {ready?: boolean}};
       if (value?.ready) return;
     } catch {
-      // It does not listen yet.
+      // The driver does not listen yet.
     }
     await sleep(50);
   }

@@ -1,15 +1,15 @@
 /**
- * Launches the distribution's WebKit. A driver or a browser that does not come
- * up never answers, and the runner would wait for many minutes. So a browser
- * has to answer within a limit before the runner gets it. Otherwise another
- * driver starts another browser. Only the launch is repeated, never a test.
+ * Launches the distribution's WebKit. A driver or a browser that fails to start never answers, and
+ * the runner would wait for many minutes. So a browser has to answer within a limit before the
+ * runner gets it. Otherwise another driver starts another browser. Only the launch is repeated,
+ * never a test.
  */
 import {webdriverLauncher} from '@web/test-runner-webdriver';
 import type {BrowserLauncher, TestRunnerCoreConfig} from '@web/test-runner';
 import {startWebkitDriver} from './webkit-driver.ts';
 import {within} from './within.ts';
 
-/** Milliseconds. A busy machine needs some seconds for a launch. */
+/** In milliseconds. A busy machine needs some seconds for a launch. */
 const LAUNCH_TIME = 45_000;
 const LAUNCHES = 3;
 
@@ -44,8 +44,8 @@ async function launched(executablePath: string): Promise<BrowserLauncher> {
     connectionRetryTimeout: COMMAND_TIME,
     connectionRetryCount: 0,
     capabilities: {
-      // The runner hears from the page itself that it has loaded. With the default, the driver
-      // waits for that, too. It never answers a navigation that another one has replaced.
+      // The page itself reports to the runner that it has loaded. With the default, the driver also
+      // waits for that. It never answers a navigation that another navigation has replaced.
       pageLoadStrategy: 'none',
       browserName: 'MiniBrowser',
       'wdio:enforceWebDriverClassic': true,
@@ -68,7 +68,7 @@ async function launched(executablePath: string): Promise<BrowserLauncher> {
 
 /** Opens the runner's WebDriver session, which starts the browser. */
 async function answers(launcher: BrowserLauncher): Promise<void> {
-  // The runner calls it again with its own configuration.
+  // The runner calls `initialize` again with its own configuration.
   await launcher.initialize?.({concurrency: 1, coverage: false} as TestRunnerCoreConfig, []);
   await (launcher as unknown as Opening).ensureManagerInitialized();
 }

@@ -1,4 +1,4 @@
-/** Rejects if a program that a test needs does not come up in time. */
+/** Rejects if a program that a test needs does not start in time. */
 export async function within<T>(milliseconds: number, work: Promise<T>, what: string): Promise<T> {
   const {promise: late, reject} = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -1,5 +1,5 @@
-// A window that does what the test tells it: posts to another one, frames an
-// address, says what it has heard. In a frame of the test's page, or inside one.
+// A window that obeys the test: it posts to another window, frames an address, and reports the
+// messages that it has received. It is in a frame of the test's page, or in a frame inside one.
 /** @type {{origin: string, data: unknown}[]} */
 const heard = [];
 const test = window.opener ?? window.top;

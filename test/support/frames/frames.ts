@@ -1,6 +1,5 @@
 /**
- * The service's frame page as a partner's page sees it, and hostile frames. For
- * the browser tests.
+ * The service's frame page as a partner's page sees it, and hostile frames. For the browser tests.
  */
 import {framePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
@@ -63,7 +62,7 @@ export class RawFrame {
     return (await this.until(({type}) => type === 'SERVICE_READY', 0)).nonce;
   }
 
-  /** Waits until the flow says that the user can act. */
+  /** Waits until the flow reports that the user can act. */
   async open(session: Pick<Session, 'token'>): Promise<void> {
     await this.ready();
     this.send('SERVICE_INIT', {token: session.token});
@@ -95,7 +94,7 @@ export const isType =
     type === wanted;
 
 export interface Command {
-  /** Posts to the test's window, or to the frame with `index` if `frame` says so. */
+  /** Posts to the test's window, or to the frame with `index` if `frame` is true. */
   readonly post?: unknown;
   readonly frame?: boolean;
   readonly index?: number;
@@ -178,7 +177,7 @@ export class Attacker {
     return new Attacker(frame, source as Window);
   }
 
-  /** Resolves when the command is done, with everything that the stranger has heard from others. */
+  /** Runs the command. Resolves with every message that the stranger has received from others. */
   async tell(command: Command): Promise<Answer['heard']> {
     const id = `command ${++this.#count} ${Math.random()}`;
     const done = answered(id);

@@ -34,7 +34,7 @@ export interface Flow {
 
   /** Presses a button once it is there. Finds it by the beginning of its name. */
   press(button: string): Promise<void>;
-  /** Does the same in the frame inside, the page of the terms or of the bank. */
+  /** Presses a button in the frame inside the flow, the page of the terms or of the bank. */
   pressInside(button: string): Promise<void>;
   /** Fills a field. Finds it by the beginning of its label. */
   fill(label: string, text: string): Promise<void>;

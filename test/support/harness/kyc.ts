@@ -15,7 +15,7 @@ export const PERSON = {
   [words.postalCode_zip]: VERIFIED.postalCode,
 } as const;
 
-/** The heading above the pictures of the document that the screen calls so. */
+/** The heading above the pictures, for a document type as named on the screen. */
 function picturesTitle(document: string): string {
   const type = DOCUMENT_TYPES.find(each => words[`kyc_${each}`] === document);
   return type ? words[`kycPictures_${type}`] : words.kycPictures;
@@ -23,7 +23,7 @@ function picturesTitle(document: string): string {
 
 export function kycSteps<Base extends FlowClass>(Base: Base) {
   class Kyc extends (Base as FlowClass) {
-    /** In the sandbox the last name decides what the review says. */
+    /** In the sandbox, the last name decides the result of the review. */
     async fillPerson(lastName = VERIFIED.lastName): Promise<void> {
       await pickCountry(this, words.country, VERIFIED.country);
       await fillAll(this, {...PERSON, [words.lastName]: lastName});
@@ -36,7 +36,7 @@ export function kycSteps<Base extends FlowClass>(Base: Base) {
       await this.press(words.kycToDocument);
     }
 
-    /** From the document to the pictures. */
+    /** From the choice of the document to the pictures. */
     async chooseDocument(type: string = words.kyc_passport, country = 'GB'): Promise<void> {
       await this.shows(words.kycDocumentTitle);
       await pickCountry(this, words.kycDocumentCountry, country);

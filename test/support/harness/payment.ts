@@ -35,7 +35,7 @@ export type BankButton = 'Approve' | 'Close' | 'Fail the link';
 
 export function paymentSteps<Base extends FlowClass>(Base: Base) {
   class Payment extends (Base as FlowClass) {
-    /** The user has picked coins to send, from elsewhere. */
+    /** True if the user has chosen coins to send from another wallet. */
     #sendsCoins = false;
 
     get action(): Action {
@@ -93,7 +93,7 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
       await this.openBank();
     }
 
-    /** In the sandbox the last name decides what the review says. */
+    /** In the sandbox, the last name decides the result of the review. */
     async fillParticipant(change: Readonly<Record<string, string>> = {}): Promise<void> {
       await fillAll(this, {...PARTICIPANT, ...change});
       await pickCountry(this, words.country, 'US');

@@ -2,7 +2,10 @@
 import {fillAll, pickCountry, withSteps, type FlowClass} from './flow.ts';
 import {birthOf, words} from './words.ts';
 
-/** Phones in the sandbox: of a person whose details are known, and of another person. */
+/**
+ * Phone numbers in the sandbox: one of a person whose details are known, and one of an unknown
+ * person.
+ */
 export const FOUND = '+1 (500) 555-0006';
 export const NOT_FOUND = '+15005550009';
 export const RIGHT = '000000';

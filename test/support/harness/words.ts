@@ -58,7 +58,7 @@ export function forAction<Name extends ActionWords>(action: Action, name: Name) 
   return `${name}${action === 'deposit' ? 'Deposit' : 'Withdraw'}` as const;
 }
 
-/** The heading of the list of so many gates. */
+/** The heading of the list of `count` gates. */
 export const gatedTitle = (count = 1, action: Action = 'deposit'): string =>
   plural(words[forAction(action, 'gated')], 'n', count, words);
 
