@@ -1,4 +1,6 @@
-/** The backend to copy, as processes: its start, its site, its end. `demo/backend/test/` has its parts. */
+/**
+ * The backend to copy, as processes: start, site and stop. `demo/backend/test/` tests its parts.
+ */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {once} from 'node:events';
@@ -39,10 +41,11 @@ suite('without any configuration', () => {
     assert.match(userId ?? '', /^[\da-f-]{36}$/);
     assert.equal(await instance.stop(), 0);
     await instance.start();
-    // The session, too.
+    // The session still exists, too.
     assert.equal(await token(), userId);
     assert.equal(await instance.stop(), 0);
-    // The sandbox has gone along, and prints a user of its own: not here.
+    // The sandbox stopped with the backend. The user's secret, which it usually prints, is not in
+    // the log.
     await assert.rejects(fetch(`http://127.0.0.1:${env.SANDBOX_PORT}`));
     assert.doesNotMatch(instance.said, /Secret/);
     const key = readFileSync(join(env.DATA_FOLDER, 'secret-keys'), 'utf8').trim();
@@ -121,7 +124,10 @@ suite('the site of two instances', () => {
   };
 
   let one: Promise<Awaited<ReturnType<typeof user>>>;
-  /** For tests that leave no trace. Each password takes a second. */
+  /**
+   * A user for tests that leave no trace. It is shared, because hashing each password takes a
+   * second.
+   */
   const anybody = () => (one ??= user());
 
   test('gives a token to the signed-in alone, for their own user', async () => {
@@ -286,7 +292,7 @@ suite('the site of two instances', () => {
       },
     });
     asking.flushHeaders();
-    // It has the request.
+    // The instance has received the request.
     await once(asking, 'continue');
     const ending = instance.stop();
     while (!instance.said.includes('"event":"ending"')) await new Promise(setImmediate);

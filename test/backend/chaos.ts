@@ -1,9 +1,11 @@
 /**
- * `npm run test:backend`: the backend to copy, with PostgreSQL and three instances, and with SQLite and
- * one, while they are killed; and a thousand registrations with a service that is slow and dies. Prints
- * the figures. Fails if an event was booked twice, not at all or as what it is not, or a secret was lost.
+ * `npm run test:backend`: the backend to copy, with three instances on PostgreSQL and with one on
+ * SQLite, while instances are killed; and a thousand registrations with a service that is slow and
+ * dies. Prints the figures. Fails if an event was booked twice, wrongly or not at all, or if a
+ * secret was lost.
  *
- * `EVENTS`, `RATE` (events a second), `KILL_EVERY` (milliseconds) and `SEED` change the runs. A name runs one of them alone.
+ * `EVENTS`, `RATE` (events per second), `KILL_EVERY` (milliseconds) and `SEED` change the runs.
+ * With a run's name as argument, only that run is done.
  */
 import {chaosRun, type ChaosResult} from '../support/backend/chaos-run.ts';
 import {registrationRun, type RegistrationResult} from '../support/backend/registration-run.ts';

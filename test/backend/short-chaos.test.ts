@@ -1,4 +1,4 @@
-/** A short run of `npm run test:backend`, which has the figures. */
+/** A short run of `npm run test:backend`. The long run has the figures. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {chaosRun} from '../support/backend/chaos-run.ts';

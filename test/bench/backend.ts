@@ -1,6 +1,7 @@
 /**
- * How many tokens a second the backend to copy issues, 16 in flight, and how long one takes, as a ratio to
- * signing alone: one instance on SQLite, one and three on PostgreSQL. The service runs on the same cores.
+ * Measures how many tokens per second the backend to copy issues, with 16 requests in flight, and
+ * the time for one token, as a ratio to signing alone: with one instance on SQLite, and with one
+ * and three on PostgreSQL. The service runs on the same cores.
  */
 import {createHash, randomBytes, randomUUID} from 'node:crypto';
 import {execFileSync} from 'node:child_process';
@@ -14,7 +15,7 @@ import {SITE} from '../support/backend/visitor.ts';
 
 const IN_FLIGHT = 16;
 const ACCOUNTS = 80;
-/** For each account, below its limit for a minute. */
+/** Tokens per account. Below the account's limit for a minute. */
 const TOKENS = 15;
 
 execFileSync(process.execPath, ['demo/hosts/build.ts', 'demo/backend'], {stdio: 'ignore'});
@@ -43,7 +44,7 @@ async function measure(title: string, open: () => Promise<RunStore>, count: numb
     await flights(ACCOUNTS, ask);
     report(title, await flights(ACCOUNTS * TOKENS, ask));
   } catch (error) {
-    // Only the warnings about the failure are of interest, not the requests.
+    // Prints only the warnings about the failure, not the requests.
     console.error(instances.flatMap(({said}) => said.match(/^.*"warn".*$/gm) ?? []).join('\n'));
     throw error;
   } finally {
@@ -53,7 +54,7 @@ async function measure(title: string, open: () => Promise<RunStore>, count: numb
   }
 }
 
-/** Accounts that are signed in, past their passwords. Answers the cookies. */
+/** Creates accounts that are already signed in, without the passwords. Returns the cookies. */
 function sessionsIn(store: RunStore): readonly string[] {
   const cookies = Array.from({length: ACCOUNTS}, () => randomBytes(32).toString('base64url'));
   const later = Date.now() + 3_600_000;
@@ -100,7 +101,7 @@ async function signing(): Promise<number> {
 
 interface Flown {
   readonly perSecond: number;
-  /** Milliseconds, sorted. */
+  /** In milliseconds, sorted. */
   readonly times: readonly number[];
 }
 

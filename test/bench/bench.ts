@@ -1,7 +1,6 @@
 /**
- * Measures what a visitor waits for, against a hand-written element in the
- * same run; medians, because machines are noisy. A benchmark reports; it never
- * fails a build.
+ * Measures a visitor's waiting time, compared with a hand-written element in the same run. It uses
+ * medians, because machines are noisy. A benchmark only reports and never fails a build.
  */
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
@@ -16,7 +15,7 @@ import {benchPage, FLOOR, type Contender} from './bench-page.ts';
 const CONTENDERS: readonly Contender[] = ['service-embed', 'floor'];
 const ROUNDS = 9;
 
-/** 4G as the browsers' developer tools have it, and a phone's processor. */
+/** 4G as defined in the browsers' developer tools, with a phone's processor. */
 const PHONE = {cpu: 4, latency: 165, throughput: (9 * 1024 * 1024) / 8};
 
 interface Timing {
@@ -65,7 +64,7 @@ try {
   await service.close();
 }
 
-/** As a web server has it: compressed once. */
+/** Compresses each file once, as a web server does. */
 function compressed(path: string, source: string | Buffer | undefined): Buffer | undefined {
   const known = files.get(path);
   if (known || source === undefined) return known;

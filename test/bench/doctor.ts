@@ -22,7 +22,7 @@ async function ask({kind, text, options}: DoctorInput): Promise<void> {
   if (kind === 'jwt') await diagnose(text, options);
   else
     await diagnoseRequest(text, options).catch((error: unknown) => {
-      // A request that is too long is refused.
+      // The doctor refuses a request that is too long.
       if (!(error instanceof TypeError)) throw error;
     });
 }

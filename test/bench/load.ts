@@ -1,8 +1,8 @@
 /**
- * A minute of load on the sandbox: 50 requests a second from random users, malformed
- * and slow ones among them. In the middle it is killed and started again. Then every
- * word that it gave must stand in its ledger. Other than the rest of the benchmarks,
- * this one fails if it does not.
+ * A minute of load on the sandbox: 50 requests per second from random users, some malformed or
+ * slow. In the middle, the sandbox is killed and restarted. Afterwards its ledger must contain
+ * every payment that it has confirmed. Unlike the other benchmarks, this one fails if a check
+ * fails.
  *
  * `SECONDS`, `RATE` and `SEED` change the run.
  */
@@ -21,7 +21,7 @@ const SECONDS = Number(process.env['SECONDS'] ?? 60);
 const RATE = Number(process.env['RATE'] ?? 50);
 const SEED = Number(process.env['SEED'] ?? 20_261_123);
 const USERS = 60;
-/** One request in so many is an attack. */
+/** Every nth request is an attack. */
 const ATTACKS = 10;
 const SLOW_CLIENTS = 100;
 
@@ -65,7 +65,7 @@ async function openUsers(): Promise<readonly LoadUser[]> {
   return users;
 }
 
-/** A request is sent at its time, whether the last one was answered or not. */
+/** Sends each request at its scheduled time, even if the previous one was not answered. */
 async function load(users: readonly LoadUser[]): Promise<void> {
   const begun = performance.now();
   const idle = new Set(users);
@@ -98,7 +98,7 @@ async function work(idle: Set<LoadUser>): Promise<void> {
   idle.add(user);
 }
 
-/** No answer is none to a process that is being restarted. */
+/** While the process is restarting, a missing answer is not a failure. */
 async function attack(): Promise<void> {
   attacks += 1;
   const [first, ...others] = MALFORMED;

@@ -1,4 +1,7 @@
-/** `npm run bench`: every benchmark, or the named ones: `npm run bench -- signing`. With `quick`, fewer rounds. */
+/**
+ * `npm run bench` runs every benchmark. `npm run bench -- signing` runs the named ones. With
+ * `quick`, they do fewer rounds.
+ */
 const PARTS: Record<string, () => Promise<unknown>> = {
   signing: () => import('./signing.ts'),
   doctor: () => import('./doctor.ts'),
@@ -7,7 +10,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   backend: () => import('./backend.ts'),
 };
 
-/** Run by name alone: each changes the clock of its process. */
+/** These run only by name, because each changes the clock of its process. */
 const ALONE: typeof PARTS = {scale: () => import('./scale/scale.ts')};
 
 const wanted = process.argv.slice(2).filter(name => name !== 'quick');

@@ -1,4 +1,6 @@
-/** The elements in each engine, for users with low or no vision; gallery.e2e.ts has all screens. */
+/**
+ * The elements in each engine, for users with low or no vision. gallery.e2e.ts covers all screens.
+ */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
 import {words} from '../support/harness/words.ts';
@@ -37,7 +39,7 @@ async function onboarding(stage: string, heading: string): Promise<Screen> {
   return deposit;
 }
 
-/** Screens in which engines differ: a list, a form with flaws, a summary, an end. */
+/** Screens on which engines differ: a list, a form with errors, a summary, an end. */
 const SCREENS: readonly [title: string, reach: Reach][] = [
   ['the choices', async () => opened('ready', words.chooseDeposit)],
   [
@@ -60,7 +62,7 @@ const SCREENS: readonly [title: string, reach: Reach][] = [
   ['a declined payment', async () => paid('10.03', words.rejectedTitleDeposit)],
 ];
 
-/** Buttons and links in the run of a sentence are exempt (WCAG 2.5.8); we have none. */
+/** Buttons and links in a sentence would be exempt (WCAG 2.5.8). No screen has any. */
 function targets({element}: Screen): {name: string; width: number; height: number}[] {
   const found = element.shadowRoot?.querySelectorAll('button, a, input') ?? [];
   return Array.from(found, one => {

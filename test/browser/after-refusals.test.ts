@@ -1,4 +1,7 @@
-/** After a refusal: the same payment again, or another in its place (contract 6, 7.2 to 7.6). */
+/**
+ * After a refusal: the same payment is sent again, or another one replaces it (contract 6, 7.2 to
+ * 7.6).
+ */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {RETRYABLE} from '#src/contract/error-codes.js';
@@ -23,7 +26,7 @@ async function review(action: Action, amount: string, way: Way = 'inline', hand 
   return opened;
 }
 
-/** Up to the press that sends money; `alerts` are heard from then on. */
+/** Goes up to the press that sends money. `alerts` collects the alerts from then on. */
 async function pay(action: Action, amount: string) {
   const opened = await review(action, amount);
   const alerts = listenToAlerts(opened.screen.element);
@@ -31,7 +34,7 @@ async function pay(action: Action, amount: string) {
   return {...opened, alerts};
 }
 
-/** The ids of the orders that went out to the service. */
+/** The ids of the orders that were sent to the service. */
 const ordersOf = (action: Action): readonly string[] =>
   network.calls(ORDER_PATHS[action]).map(({init}) => orderOf(init));
 
@@ -42,7 +45,7 @@ async function isTold(screen: PaymentScreen, times: number): Promise<void> {
   );
 }
 
-/** Another amount is another payment, and goes through. */
+/** Another amount makes another payment, which succeeds. */
 async function paysAnother(screen: PaymentScreen, user: Session): Promise<void> {
   await screen.enter('25');
   await screen.send();
@@ -119,7 +122,7 @@ describe('a payment that the service refuses', () => {
 
 const MESSAGE = 'The provider says so.';
 
-/** The first order is answered in the service's place; those after it reach the service. */
+/** The test answers the first order in place of the service. Later orders reach the service. */
 async function payScripted(action: Action, status: number, code: ErrorCode) {
   const sent = network.answerFirst(ORDER_PATHS[action], () => json({code, error: MESSAGE}, status));
   return {...(await pay(action, '25')), sent};
@@ -163,7 +166,7 @@ describe('a payment that is answered by a code that the bank provider has none o
 for (const way of WAYS) {
   describe(`a withdrawal that is refused, ${way}`, () => {
     it('7.6 insufficient_funds (withdraw): a balance that has sunk meanwhile is shown as it is now, time and again', async () => {
-      // A frame has the focus once somebody has clicked into it.
+      // A frame has the focus after the user has clicked into it.
       const {screen, user} = await review('withdraw', '100', way, byMouse);
       await control(user, {balance: '60.00'});
       await screen.send();
@@ -210,7 +213,7 @@ for (const way of WAYS) {
         () => page.events('service-cancel').length > 0,
         () => 'the page to be told',
       );
-      // The frame answers `look` last, so everything that it said before has been heard.
+      // The frame answers `look` last, so all its earlier messages have arrived.
       await screen.look();
       expect(page.events('service-cancel').map(({detail}) => detail)).to.deep.equal([null]);
     });
@@ -249,7 +252,7 @@ describe('a gate that is still open', () => {
   });
 });
 
-/** How often the service was asked. */
+/** How often the service received such a request. */
 async function received({baseUrl, userId}: Session, method: string, path: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
   const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};

@@ -1,4 +1,4 @@
-/** Amounts in each engine, which has its own digits and its own numbers. */
+/** Amounts in each engine, because engines differ in digits and number formats. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, WALLET} from '#src/contract/paths.js';
 import {typedAmount} from '#src/flows/typed-amount.js';

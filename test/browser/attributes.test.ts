@@ -35,7 +35,7 @@ describe('the attributes of <service-deposit>', () => {
     ['amount', 'amount', '25.00'],
     ['amount-locked', 'amountLocked', true],
     ['presets', 'presets', '5,10'],
-    // It is taken, and never given back.
+    // The element takes the token and never returns it.
     ['session-token', 'sessionToken', ''],
   ];
   for (const [attribute, property, value] of TWINS) {

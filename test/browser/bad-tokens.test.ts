@@ -1,4 +1,4 @@
-/** T1: whatever is handed over as a token, the user sees a calm screen and the page is told once. */
+/** T1: with any bad token, the user sees a calm screen and the page gets one error. */
 import {expect} from '@open-wc/testing';
 import {words} from '../support/harness/words.ts';
 import {Deposit, until} from '../support/pages/deposit.ts';
@@ -31,7 +31,7 @@ const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   invalid: {
     heading: words.invalidTitle,
     codes: ['SESSION_INVALID'],
-    // It has not ended, so it may be of another environment.
+    // The token has not expired, so it may belong to another environment.
     warnings: 1,
     requests: 1,
   },

@@ -1,4 +1,4 @@
-/** The input that the bank-link provider asks of a new user, field by field. */
+/** The input that the bank-link provider requires from a new user, field by field. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-kyc.js';
 import {frameOptions} from '#src/elements/frame/frame-options.js';
@@ -12,11 +12,11 @@ import {CODE, openPayment, type PaymentScreen} from '../support/pages/payment-sc
 import {control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
-/** The text before the last digits of an account. */
+/** The text before the last digits of an account number. */
 const MASK = fill(words.accountMask, {mask: ''});
 const CONFIRM = '/bankpay/profile/confirm';
 
-/** A new user who has come that far with the provider. */
+/** A new user who has reached that stage with the provider. */
 async function open(
   stage: 'none' | 'unconfirmed' | 'confirmed',
   action: 'deposit' | 'withdraw' = 'deposit',
@@ -69,7 +69,7 @@ it('7.6 missing_user_profile: a profile that is not complete says which fields',
   await screen.fill(words.phone, '+1 (206) 555-4821');
   await screen.press(words.continue);
   await screen.shows(words.codeTitle);
-  // Nothing of this is a failure: the user is asked for what is missing.
+  // Missing input is not a failure, so the page gets no error.
   expect(page.told('service-error')).to.deep.equal([]);
 });
 
@@ -132,7 +132,7 @@ it('an event that a script of the page made is not the bank’s word', async () 
   const linkId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
   const data = {type: 'SERVICE_BANK_LINK', payload: {linkId, outcome: 'closed'}};
   dispatchEvent(forged(data, origin, frame?.contentWindow ?? null));
-  // The page of the bank is still there, and still heard.
+  // The bank's page is still there, and its messages are still accepted.
   await screen.atBank('Approve');
   await screen.shows(words.amountTitleDeposit);
 });
@@ -159,7 +159,7 @@ it('two linked accounts: the user picks one, and can change it', async () => {
   expect(page.told('service-error')).to.deep.equal([]);
 });
 
-/** Looks at the page as if the bank had come back to it. */
+/** Runs `look` as if the bank had redirected back to the page. */
 async function comeBack(look: (linkId: string) => Promise<void>): Promise<void> {
   const {href} = location;
   const linkId = crypto.randomUUID();
@@ -230,7 +230,7 @@ it('of the page’s address, a frame is told the link that came back, and nothin
     expect(told).not.to.contain('secret').and.not.to.contain(origin);
     const {screen} = await openPayment('deposit', {way: 'framed', user: await session('ready')});
     await screen.shows(words.amountTitleDeposit);
-    // It has gone on, so a frame that loads again begins anew.
+    // The payment has continued, so a frame that reloads starts over.
     expect(frameOptions(element, 'deposit').returnedLink).to.equal('');
   });
 });

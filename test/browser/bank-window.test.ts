@@ -1,4 +1,6 @@
-/** The sender that may speak for the bank's page. Each bad message is wrong in only one way. */
+/**
+ * The only sender whose messages count as the bank's. Each bad message is wrong in only one way.
+ */
 import {expect} from '@open-wc/testing';
 import {ReactiveElement} from 'lit';
 import {BankWindow} from '#src/elements/bankpay/bank-window.js';
@@ -15,7 +17,7 @@ const done = (linkId: string, outcome: unknown = 'done') => ({
   payload: {linkId, outcome},
 });
 
-/** The bank's page in its frame, which says what the test wants. */
+/** The bank's page in its frame, which sends the messages of the test. */
 async function setup(bankOrigin = OTHER_ORIGIN) {
   const host = new BankHost();
   page.add(host);

@@ -1,4 +1,7 @@
-/** The browser's Back on an element with `history`: one screen back, one entry, and none left. */
+/**
+ * The browser's Back button on an element with `history`: one press goes back one screen, and no
+ * history entry is left over.
+ */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
 import {DEPOSITS} from '#src/contract/paths.js';
@@ -12,7 +15,7 @@ import {until} from '../support/pages/deposit.ts';
 const OWN = {position: 7, path: 'deposit'};
 const address = location.href;
 
-/** The router of the page: what it hears of the browser's Back and Forward. */
+/** The page's router, with the Back and Forward events that it has received. */
 let heard: unknown[] = [];
 const router = ({state}: PopStateEvent): void => {
   heard.push(state);
@@ -34,13 +37,13 @@ function hasActed(value: boolean): void {
   });
 }
 
-/** An entry of the page that its router knows, and one before it. */
+/** A history entry that the page's router recognizes, and one before it. */
 beforeEach(() => {
   history.pushState({...OWN, position: 6}, '');
   history.pushState(OWN, '');
   heard = [];
   addEventListener('popstate', router);
-  // A script presses the buttons.
+  // Counts as activation by the user, because a script presses the buttons.
   hasActed(true);
 });
 
@@ -69,13 +72,15 @@ async function atAmount(): Promise<PaymentScreen> {
   return screen;
 }
 
-/** Whatever the router hears has the page's address, and the state that the router knows. */
+/**
+ * Every event that the router gets has the page's address and a state that the router recognizes.
+ */
 function staysWhereItIs(): void {
   expect(location.href).to.equal(address);
   for (const state of heard) expect(state).to.deep.include(OWN);
 }
 
-/** One press of the browser's Back, and the router goes to the entry before. */
+/** After one press of Back, the router goes to the previous entry. */
 async function leavesByOnePress(): Promise<void> {
   await entry(false);
   expect(history.state).to.deep.equal(OWN);
@@ -138,7 +143,8 @@ describe('the browser’s Back', () => {
   });
 
   it('does nothing while money is sent', async () => {
-    // Before ours: in Firefox and WebKit, a later one does not hear of it.
+    // Registered before the element's listener: in Firefox and WebKit, a later listener does not
+    // get the event.
     let moves = 0;
     const moved = (): void => {
       moves += 1;

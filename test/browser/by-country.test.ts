@@ -1,4 +1,4 @@
-/** Fields that follow the country: of an address, and of a phone number. */
+/** Fields that depend on the country: those of an address, and of a phone number. */
 import {expect} from '@open-wc/testing';
 import {SIGNUP_START} from '#src/contract/paths.js';
 import {hasLocalForms} from '#src/elements/views/form/local-forms.js';
@@ -11,14 +11,14 @@ import {openKyc, type KycScreen} from '../support/pages/kyc-screen.ts';
 import {json, network} from '../support/pages/network.ts';
 import {openSignup, type SignupScreen} from '../support/pages/signup-screen.ts';
 
-/** The labels behind the country's. */
+/** The labels after the country's label. */
 async function addressOf(screen: KycScreen): Promise<readonly string[]> {
   const {fields} = await screen.look();
   const labels = fields.map(({label}) => label);
   return labels.slice(labels.indexOf(words.country) + 1);
 }
 
-// The first in this file: later ones find what a page loads once.
+// This must be the first test in the file, because a page loads the list only once.
 describe('the bank’s first form', () => {
   it('has the list of calling codes from its first drawing on: a bank transfer is ready once it is there', async () => {
     expect(hasLocalForms()).to.equal(false);
@@ -71,7 +71,7 @@ describe('an address', () => {
   });
 });
 
-/** The list of calling codes. It has a name of its own, and no label. */
+/** The list of calling codes. It has a name, but no visible label. */
 function codes({element}: SignupScreen): HTMLSelectElement {
   const list = element.shadowRoot?.querySelector('select');
   if (list?.ariaLabel !== words.phoneCountry) throw new Error('There is no list of calling codes.');
@@ -101,7 +101,7 @@ describe('a phone number', () => {
     await screen.press(words.signupSend);
     await screen.reads(fill(words.signupLimited, {time: '3 minutes'}));
 
-    // Pasted whole, it brings its country along.
+    // A whole pasted number also sets the country.
     await screen.fill(words.phone, '+49 151 23456789');
     expect(list.value).to.equal('DE');
     expect(await screen.valueOf(words.phone)).to.equal('151 23456789');

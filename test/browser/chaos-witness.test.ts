@@ -1,4 +1,4 @@
-/** Which payment the witness of many payments (`test/e2e/chaos.ts`) takes a screen to be about. */
+/** How the witness of the chaos run (`test/e2e/chaos.ts`) assigns a screen to a payment. */
 import {expect} from '@open-wc/testing';
 import {enPayment} from '#src/locale/en/payment.js';
 import {writeDown} from '../support/chaos/page-script.ts';

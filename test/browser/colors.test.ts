@@ -1,4 +1,4 @@
-/** The colors that follow from those of a page, as each engine paints them. */
+/** The colors that are derived from a page's colors, as each engine paints them. */
 import {expect} from '@open-wc/testing';
 import {controls} from '#src/styles/controls.js';
 import {legible} from '#src/styles/legible.js';
@@ -17,7 +17,7 @@ const ACCENTS: readonly string[] = [
 ];
 const SURFACES = ['#ffffff', '#f4f5f8', '#fdf3d0', '#777777', '#0b1a33', '#15181e', '#000000'];
 
-/** Engines without these keep the pair of colors that the document names. */
+/** Engines without these functions use the pair of colors that the document names. */
 const DERIVES = CSS.supports(
   'color',
   'color(from light-dark(red, red) srgb-linear clamp(0, r, 1) 0 0 / 1)',

@@ -9,10 +9,10 @@ import {withSignature} from '../support/pages/tokens.ts';
 import {session} from '../support/sandbox/session.ts';
 import {words} from '../support/harness/words.ts';
 
-/** The test runner's own server: another origin, without a word about CORS. */
+/** The test runner's own server: another origin, without CORS headers. */
 const FOREIGN = `http://127.0.0.1:${location.port}`;
 
-/** Makes two elements on one page fail, so that the test notices a line that comes twice. */
+/** Makes two elements on one page fail, so that the test notices a repeated line. */
 async function fail(attributes: Attributes): Promise<void> {
   const elements = [1, 2].map(() => page.add(make('service-deposit', attributes)));
   await until(
@@ -212,9 +212,9 @@ describe('debug', () => {
   });
 });
 
-// The last ones, because a policy cannot be taken back.
+// These tests are last, because a policy cannot be removed.
 describe('a page whose policy is too strict', () => {
-  /** Whether the page has the policy. WebKit takes none from a script. */
+  /** True if the policy is in effect. WebKit does not accept one from a script. */
   async function forbid(baseUrl: string): Promise<boolean> {
     const content = `frame-src 'self'; connect-src 'self' ws: wss:`;
     document.head.append(

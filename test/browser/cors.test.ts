@@ -1,4 +1,4 @@
-/** T2: a service on another origin, and what its headers let a page send and read. */
+/** T2: a service on another origin, and the requests and answers that its headers allow. */
 import {expect} from '@open-wc/testing';
 import * as z from 'zod/mini';
 import {request, type Request} from '#src/api/request.js';
@@ -17,7 +17,7 @@ before(async () => {
   ({baseUrl: host} = await session());
 });
 
-/** True if there was an answer. Without one, nothing but the network is to blame. */
+/** True if an answer arrived. Otherwise the only error is that of the network. */
 async function isAnswered(
   row: number,
   call: Pick<Request<Taken>, 'method' | 'path' | 'body'>,
@@ -42,7 +42,7 @@ for (const [index, {what, read, order, carriedOut}] of CORS_ROWS.entries()) {
     const came = ((await corsOrders(host))[index] ?? 0) - before;
     if (read !== 'either') expect(answered[0]).to.equal(read);
     if (order !== 'either') expect(answered[1]).to.equal(order);
-    // Never twice, whatever became of the answer.
+    // The order is never sent twice, for any outcome of the answer.
     expect(came).to.equal(Number(carriedOut === 'either' ? answered[1] : carriedOut));
   });
 }

@@ -1,4 +1,4 @@
-/** The address of a crypto deposit: shown, copied by hand, scanned, run out and renewed. */
+/** The address of a crypto deposit: shown, copied by hand, scanned, expired and renewed. */
 import {expect} from '@open-wc/testing';
 import {generate} from 'lean-qr/nano';
 import {DEPOSITS} from '#src/contract/paths.js';
@@ -22,7 +22,7 @@ import {booked, control} from '../support/sandbox/sandbox-control.ts';
 
 const TIME_LEFT = words.expiresIn.replace('{time}', '');
 
-/** The address has run out, as the service says at the first question. */
+/** The address has expired, according to the service's first answer. */
 async function runOut() {
   const opened = await payCrypto(EXPIRING);
   await opened.screen.shows(words.expiredAddressTitle);
@@ -83,7 +83,8 @@ describe('the address of a crypto deposit', () => {
   });
 
   it('is taken away when it runs out; a new one is paid, and booked once', async () => {
-    // The address has run out at the service, which is not asked: the page counts for itself.
+    // The address has expired at the service, which does not answer. The page counts the time
+    // itself.
     const counting = network.change(DEPOSITS, {expiresIn: 59});
     const looks = network.hold(TRANSACTIONS);
     const {screen, user} = await openCrypto();
@@ -158,7 +159,7 @@ describe('the address of a crypto deposit', () => {
   });
 
   it('is said to end a minute before, once; no second is', async () => {
-    // The user's clock says that it ended long ago, but the service's count decides.
+    // The user's clock is after the expiry, but the service's remaining time decides.
     network.change(DEPOSITS, {expiresIn: 69, expiresAt: '2001-01-01T00:00:00Z'});
     network.hold(TRANSACTIONS);
     const {screen} = await openCrypto();
@@ -188,7 +189,7 @@ describe('the address of a crypto deposit', () => {
         () => network.count(TRANSACTIONS) >= times,
         () => `question ${times}`,
       );
-      // Time for its answer.
+      // Waits for the answer.
       await later();
     }
     await screen.shows(ON_POLYGON);

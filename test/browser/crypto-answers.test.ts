@@ -1,4 +1,7 @@
-/** A crypto deposit whose answers are lost, late, wrong, hostile or a refusal: nothing is sent to a place that is not sure. */
+/**
+ * A crypto deposit whose answers are lost, late, wrong, hostile or refusals: the screen never shows
+ * an uncertain address.
+ */
 import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {CRYPTO_ASSETS, DEPOSITS} from '#src/contract/paths.js';
@@ -21,7 +24,7 @@ import {endSession, nobodyAnswers} from '../support/pages/session-end.ts';
 import {announced} from '../support/pages/payment-screen.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
 
-/** Up to the press that sends an order; `said` is what is announced from there on. */
+/** Goes up to the press that sends an order. `said` collects the announcements from then on. */
 async function send(amount: string, pace?: number) {
   const {screen, user} = await openCrypto();
   if (pace !== undefined) await control(user, {pace});
@@ -31,7 +34,7 @@ async function send(amount: string, pace?: number) {
   return {screen, user, alerts: () => said.filter(text => text.startsWith('alert'))};
 }
 
-/** The errors that the page was told of, and whether they can be tried again. */
+/** The errors that the page has received, and whether they are retryable. */
 const toldErrors = (): unknown[][] =>
   page.events('service-error').map(({detail: {code, retryable}}) => [code, retryable]);
 
@@ -43,7 +46,7 @@ async function sends(screen: CryptoScreen, count: number): Promise<void> {
 }
 
 describe('a crypto deposit with an answer that is wrong or hostile', () => {
-  // Which answers are not safe, the Node tests say (deposit-address.test.ts).
+  // `deposit-address.test.ts` of the Node tests lists the unsafe answers.
   for (const [what, change] of [
     ['no address', {address: undefined}],
     ['markup as the address', {address: '<img src=x onerror=alert(1)>'}],
@@ -163,7 +166,7 @@ describe('a crypto deposit that is refused', () => {
     expect(text).to.include(words.bookedNextCrypto);
     expect(announced()).to.be.a('string');
     expect(text).to.include(announced());
-    // No button asks for the money again.
+    // No button asks the user to send the money again.
     expect(await screen.buttons()).to.deep.equal([words.copy, words.newDeposit]);
     expect(screen.count('.primary')).to.equal(0);
     expect(alerts()).to.deep.equal([`alert: ${words.failedTitleDeposit}.`]);

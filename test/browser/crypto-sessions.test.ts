@@ -12,7 +12,7 @@ import {openFlow} from '../support/pages/screen.ts';
 import {booked, control, freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const LIFETIME = 600_000;
 const TIME_TO_ANSWER = 3_000;
 /** Milliseconds between two polls of an order that has been pending for a minute. */

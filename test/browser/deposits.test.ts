@@ -1,4 +1,7 @@
-/** Deposits from end to end, with the flow in the page and in a frame of the service: the same for the user, the page and the ledger. */
+/**
+ * Deposits from start to end, with the flow in the page and in a frame of the service. The user,
+ * the page and the ledger see no difference.
+ */
 import {expect} from '@open-wc/testing';
 import {listen} from '#src/host/listen.js';
 import {enNotices} from '#src/locale/en/notices.js';
@@ -217,7 +220,7 @@ for (const way of WAYS) {
         );
         leave(screen.element);
         resolve(true);
-        // Anything that is sent now is booked long before this one.
+        // If the payment were sent now, it would be booked long before this element opens.
         const other = await openPayment('deposit', {
           way: 'inline',
           user: {...user, token: await freshToken(user)},

@@ -1,4 +1,4 @@
-/** The search on the pages of the documents (`/docs/`), by its field and its keys. */
+/** The search on the pages of the documents (`/docs/`), with its field and its keys. */
 import {aTimeout, expect, waitUntil} from '@open-wc/testing';
 
 const SECTIONS = [
@@ -8,7 +8,7 @@ const SECTIONS = [
 ];
 
 const real = window.fetch;
-/** Each answers one request for what is looked through. */
+/** Each entry answers one request for the search data. */
 let answers: (() => Response)[] = [];
 
 const byId = (id: string): HTMLElement => document.getElementById(id)!;

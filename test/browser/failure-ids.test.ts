@@ -1,4 +1,7 @@
-/** The ids of a failure on the screen that tells it: which, for whom, and how they are copied. */
+/**
+ * The ids of a failure on its screen: which ids are shown, for which failure, and how they are
+ * copied.
+ */
 import {expect} from '@open-wc/testing';
 import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
 import {enNotices} from '#src/locale/en/notices.js';
@@ -27,7 +30,7 @@ async function refused(way: Way = 'inline', opening = opened(way)): Promise<Paym
   return screen;
 }
 
-/** The lines of the ids, as they are copied. */
+/** The text of the ids, as copied. */
 function lines(): string {
   const [error] = page.events('service-error').slice(-1);
   const {errorId = '', requestId} = error?.detail ?? {};
@@ -35,7 +38,7 @@ function lines(): string {
   return requestId === undefined ? own : `${own}\n${words.requestId} ${requestId}`;
 }
 
-/** The ids on the screen, once they are there. */
+/** Waits for the ids on the screen. */
 async function shown(screen: PaymentScreen): Promise<HTMLElement> {
   await screen.until(
     () => screen.count('.ids') === 1,
@@ -96,7 +99,7 @@ describe('the ids of a failure', () => {
     const screen = await opened('inline');
     const retry = () => screen.root.querySelector('[part~=retry]');
     let first: Element | null = null;
-    // The state changes before the screen does, so only the screen tells when the button is there.
+    // The state changes before the screen does, so only the screen shows when the button exists.
     const observer = new MutationObserver(() => (first ??= retry()));
     observer.observe(screen.root, {childList: true, subtree: true});
     await refused('inline', Promise.resolve(screen));

@@ -1,4 +1,7 @@
-/** The page's own shortcuts: they take no letter out of our fields, and commands still reach the page. */
+/**
+ * The page's own keyboard shortcuts: they intercept no letter typed into our fields, and commands
+ * still reach the page.
+ */
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-kyc.js';
 import type {FlowTag} from '../support/pages/screen.ts';
@@ -9,7 +12,7 @@ import {openFlow, Screen} from '../support/pages/screen.ts';
 
 const TAG: FlowTag = 'service-kyc';
 
-/** A page that opens its search on `s` or `/`, and counts every key that it hears. */
+/** A page that opens its search on `s` or `/`, and counts every key event that it receives. */
 function shortcuts(): {readonly heard: string[]; readonly stop: () => void} {
   const heard: string[] = [];
   const hear = (event: KeyboardEvent): void => {
@@ -55,7 +58,7 @@ it('Escape, Tab and the arrows reach the page', async () => {
 const key = (init: KeyboardEventInit): KeyboardEvent =>
   new KeyboardEvent('keydown', {bubbles: true, composed: true, cancelable: true, ...init});
 
-/** WebKit runs where Option types such signs, and has no name for AltGr. */
+/** WebKit runs on a system where Option types such characters, and does not report AltGr. */
 const hasAltGr = key({key: '@', modifierAltGraph: true}).getModifierState('AltGraph');
 
 for (const [title, init, isHeard] of [

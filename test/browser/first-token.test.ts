@@ -1,4 +1,4 @@
-/** The first token, where the page gives the element a `tokenProvider` and no token. */
+/** The first token, if the page gives the element a `tokenProvider` but no token. */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import '#src/elements/tags/service-session.js';

@@ -1,4 +1,7 @@
-/** The window that the service's frame page hears and answers: real frames on three origins. */
+/**
+ * The only window whose messages the service's frame page accepts and answers, with real frames on
+ * three origins.
+ */
 import {expect} from '@open-wc/testing';
 import {enNotices} from '#src/locale/en/notices.js';
 import {
@@ -25,7 +28,7 @@ describe('6 the frame page hears its own parent alone', () => {
       const attacker = await Attacker.enter(stranger);
       const forged = {type: 'SERVICE_INIT', nonce, payload: {token: user.token}};
       await attacker.tell({post: forged, frame: true, index: indexOf(raw.frame)});
-      // The first window that is heard is the only one from then on.
+      // From then on, the frame accepts only the first valid sender.
       await raw.until(isType('SERVICE_READY'));
       await raw.open(user);
       const heard = await attacker.tell({});
@@ -61,7 +64,7 @@ describe('6 the frame page hears its own parent alone', () => {
       {type, nonce: `${nonce} `, payload: TALL},
     ])
       raw.post(data);
-    // One by one: a later option of the same name would hide an earlier one.
+    // One by one, because a later option of the same name would hide an earlier one.
     expect(await raw.height()).to.equal(before);
     for (const data of [
       {type: 'service_init', nonce, payload: TALL},
@@ -105,7 +108,7 @@ describe('6 the frame page speaks to its own parent alone', () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.ready();
-    // None of these is an answer to it.
+    // None of these messages answers `SERVICE_READY`.
     for (const type of ['SERVICE_FOCUS', 'SERVICE_GATES_CHANGED']) raw.send(type);
     raw.send('SERVICE_SESSION_REFRESH', {token: user.token});
     raw.send('SERVICE_ANSWER', {question: 'x', go: true});
@@ -201,7 +204,7 @@ describe('6 SERVICE_INIT', () => {
     expect(payload).to.include({code: 'SESSION_INVALID', retryable: false});
     await raw.until(({payload: told}) => told?.['state'] === 'error', since);
     expect((await lookAt(inside)).heading).to.equal(enNotices.invalidTitle);
-    // It stays so, whatever the script brings next.
+    // The error stays, even after further messages of the script.
     const asked = await validations(attacker);
     raw.send('SERVICE_INIT', {token: await freshToken(attacker)}, nonce);
     raw.send('SERVICE_INIT', {}, nonce);
@@ -236,12 +239,13 @@ describe('6 SERVICE_SESSION_REFRESH', () => {
     await raw.open(user);
     raw.send('SERVICE_SESSION_REFRESH', {token: await freshToken(user)});
     await raw.height();
-    // A token that the page brings is another matter, and tells that the first one is over.
+    // Unlike that, a `SERVICE_INIT` replaces the token and reports that the first session was
+    // refreshed.
     raw.send('SERVICE_INIT', {token: await freshToken(user)});
     await raw.until(isEvent('service-session-refreshed'), 0);
     await raw.height();
     expect(raw.said.filter(isEvent('service-session-refreshed'))).to.have.length(1);
-    // The first one, and the one of SERVICE_INIT: the service was not asked about any other.
+    // The first token, and the one of `SERVICE_INIT`: the service was not asked about any other.
     expect(await validations(user)).to.equal(2);
   });
 });

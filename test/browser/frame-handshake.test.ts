@@ -1,4 +1,6 @@
-/** A flow in the service's real frame page, on an origin of its own, driven by a partner's page. */
+/**
+ * A flow in the service's real frame page, on a separate origin, controlled by a partner's page.
+ */
 import {expect} from '@open-wc/testing';
 import {connectFrame} from '#src/frame.js';
 import {page} from '../support/pages/page.ts';

@@ -1,4 +1,7 @@
-/** Whatever a window message can carry, over real frames, at both ends of the frame protocol (contract 6). */
+/**
+ * All kinds of data that a window message can carry, over real frames, at both ends of the frame
+ * protocol (contract 6).
+ */
 import {expect} from '@open-wc/testing';
 import {connectFrame, type FrameHandle} from '#src/frame.js';
 import {Attacker, OTHER_ORIGIN, RawFrame} from '../support/frames/frames.ts';
@@ -72,7 +75,7 @@ describe('6 the frame page takes no payload of another kind', () => {
       const said = raw.said.slice(since).filter(one => one.type !== 'SERVICE_RESIZE');
       expect(said, what).to.deep.equal([]);
     }
-    // A valid message is heard all the same.
+    // A valid message is accepted anyway.
     raw.send(type, {options: {styles: {'--service-padding': '300px'}}});
     expect(await raw.height()).to.be.greaterThan(before + 200);
   }).timeout(60_000);
@@ -148,7 +151,7 @@ describe('6 the page takes no payload of another kind', () => {
   });
 });
 
-/** A frame page on the service's own origin that says what the test tells it to. */
+/** A frame page on the service's own origin that sends the messages of the test. */
 async function puppet() {
   const {token} = await session();
   const frame = document.createElement('iframe');

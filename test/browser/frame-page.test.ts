@@ -1,4 +1,4 @@
-/** The page's side of the frame protocol: against the real frame page, and against one that lies. */
+/** The page's side of the frame protocol, with the real frame page and with a dishonest one. */
 import {expect} from '@open-wc/testing';
 import {connectFrame, type FrameConnection, type FrameHandle} from '#src/frame.js';
 import {Attacker, OTHER_ORIGIN, STRANGERS, type Stranger} from '../support/frames/frames.ts';
@@ -43,18 +43,18 @@ function connect(connection: Omit<FrameConnection, 'flow'> & Partial<FrameConnec
   return {frame, handle, told, until};
 }
 
-/** A frame page on the service's own origin that says what the test tells it to. */
+/** A frame page on the service's own origin that sends the messages of the test. */
 async function puppet(more: Partial<FrameConnection> = {}) {
   const {token} = await session();
   const connected = connect({baseUrl: OTHER_ORIGIN, token, ...more});
   const service = await Attacker.takeOver(connected.frame);
   const say = (type: string, payload?: object, nonce = NONCE) =>
     service.tell({post: {type, nonce, ...(payload && {payload})}});
-  /** Everything that was said before has been heard, and answered. */
+  /** Resolves when all earlier messages have been received and answered. */
   const answers = async () => {
     await service.tell({});
     const heard = await service.tell({});
-    // Without the question whether somebody is there, which follows each load.
+    // Removes the ping that follows each load.
     return heard
       .map(({data}) => data as {type: string; payload: object})
       .filter(({payload}) => JSON.stringify(payload) !== '{}');
@@ -106,7 +106,8 @@ describe('6 the page hears the service’s frame alone', () => {
     await say('SERVICE_READY');
     const arrived = messageOf('SERVICE_EVENT', 9);
     const payload = {name: 'service-cancel', detail: null};
-    // Told of by the first one; the frame sends the rest before it hears of its end.
+    // The page removes the frame at the first message. The frame has sent the rest before it can
+    // notice.
     void service.tell({post: {type: 'SERVICE_EVENT', nonce: NONCE, payload}, times: 9});
     await arrived;
     expect(told.map(({name}) => name)).to.deep.equal(['service-cancel']);
@@ -182,7 +183,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
     page.add(frame);
     await until('service-ready');
     expect(asked).to.equal(0);
-    // As a reload of the frame by the user.
+    // Acts like a user who reloads the frame.
     frame.setAttribute('src', frame.src);
     await until('service-ready', 2);
     expect(asked).to.equal(1);
@@ -226,7 +227,7 @@ describe('6 events of a frame', () => {
       if (how === 'refresh') detail.refresh('a.b.c');
       if (how === 'setToken') handle.setToken(token.replace(/.$/, 'x'));
       await answers();
-      // A second answer to the same question is none.
+      // A second answer to the same request is ignored.
       detail.refresh('d.e.f');
       const sent = (await answers()).filter(({type}) => type === 'SERVICE_SESSION_REFRESH');
       expect(sent, how).to.have.length(1);
@@ -294,7 +295,7 @@ describe('6 events of a frame', () => {
   }).timeout(20_000);
 });
 
-/** The next message of that type, or the last of as many, whoever sends it. */
+/** The next message of that type from any sender, or the last of the next `times` messages. */
 function messageOf(type: string, times = 1): Promise<unknown> {
   let left = times;
   return new Promise(resolve => {

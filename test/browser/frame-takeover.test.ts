@@ -1,4 +1,4 @@
-/** A script of the page begins the frame with a user of its own, and the page's own user comes after it. */
+/** A script of the page starts the frame with another user, before the page's own user. */
 import {expect} from '@open-wc/testing';
 import {enNotices} from '#src/locale/en/notices.js';
 import {isEvent, isType, RawFrame} from '../support/frames/frames.ts';
@@ -18,7 +18,7 @@ async function setup() {
   return {attacker, victim, raw, init, refresh, error, letGo};
 }
 
-/** The script tries on, and the frame stays what it is. */
+/** The script keeps trying, but the frame does not change. */
 async function isOver({attacker, victim, raw, init, refresh}: Awaited<ReturnType<typeof setup>>) {
   const fresh = await freshToken(attacker);
   const asked = await validations(attacker);

@@ -1,4 +1,6 @@
-/** T9: a page that froze what all scripts share, as hardened pages do, before ours came. */
+/**
+ * T9: a page that froze the shared built-in objects before our code loaded, as hardened pages do.
+ */
 import {expect} from '@open-wc/testing';
 import {openDeposit} from '../support/pages/deposit.ts';
 import {ledger} from '../support/sandbox/sandbox-control.ts';

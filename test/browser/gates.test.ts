@@ -1,4 +1,4 @@
-/** Gates that are open before a payment: shown, led to, and completed (contract 7.4). */
+/** Gates that are pending before a payment: shown, opened, and completed (contract 7.4). */
 import {expect} from '@open-wc/testing';
 import type {Gate} from '#src/contract/access.js';
 import {listen} from '#src/host/listen.js';
@@ -19,7 +19,7 @@ const GATES = [
   {gate: 'phone-verify', scenario: 'phone-pending', route: 'host', name: words.phoneVerify},
 ] as const satisfies readonly {gate: Gate; [key: string]: string}[];
 
-/** The first screens of what runs in the place of the payment. */
+/** The first screen of each flow that replaces the payment. */
 const HERE = {kyc: words.kycDetailsTitle, tandc: words.termsTitle} as const;
 
 const buttonFor = (action: string, gate: string): string => fill(words.gateAction, {action, gate});
@@ -30,7 +30,7 @@ async function open(scenario: string): Promise<PaymentScreen> {
   return screen;
 }
 
-/** Waits until the page has been told of `count` gates. */
+/** Waits until the page has received the events of `count` gates. */
 async function toldOf(screen: Screen, count: number): Promise<void> {
   await screen.until(
     ({items}) => items.filter(item => item.includes(words.gateTold)).length === count,
@@ -64,7 +64,7 @@ for (const {gate, scenario, route, name} of GATES) {
       await screen.press(words.back);
       await hasButton(screen, buttonFor(words.gateContinue, name));
     }
-    // Only the page can lead through a gate of its own, whether it listens or not.
+    // The page has to handle its own gate, even if it has no listener.
     await toldOf(screen, route === 'host' ? 1 : 0);
     expect(page.told('service-gate-required')).to.deep.equal([{gate, route}]);
     await screen.shows(gatedTitle());
@@ -72,7 +72,7 @@ for (const {gate, scenario, route, name} of GATES) {
     expect(page.told('service-error')).to.deep.equal([]);
     expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
 
-    // Not yet: asking again says so, and reports nothing.
+    // The gate is still pending: the check shows that and reports nothing.
     await screen.press(words.checkAgain);
     await says(screen, words.gatesStillOpen);
     await screen.shows(gatedTitle());
@@ -147,7 +147,7 @@ for (const {scenario, row, pendingGates} of [
   it(`${row} is led to support and nowhere else`, async () => {
     const attributes = {'support-url': 'mailto:help@partner.example'};
     const {screen} = await openPayment('deposit', {way: 'inline', scenario, attributes});
-    // Nothing may open another page in a test.
+    // Prevents that another page opens during the test.
     screen.element.addEventListener('service-support', event => event.preventDefault());
     await screen.shows(words.notSuspended);
     const link = screen.element.shadowRoot?.querySelector('a');
@@ -296,7 +296,7 @@ it('7.4 kyc: what was typed in the check is kept, and a review goes on behind th
   await screen.press(words.back);
   await screen.reads(words.gateReview);
   await hasButton(screen, buttonFor(words.gateView, words.kyc));
-  // Its end is heard here, whoever looks at what.
+  // The end of the review is noticed on this screen, too.
   await control(user, {kyc: 'completed'});
   await screen.until(
     ({items}) => items.length === 1 && !items.join().includes(words.kyc),

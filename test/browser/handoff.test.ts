@@ -1,4 +1,7 @@
-/** The photos of an identity check from the user's phone: what the computer shows, and how it goes on. */
+/**
+ * The photos of an identity check from the user's phone: the computer's screens and how the check
+ * continues there.
+ */
 import {expect} from '@open-wc/testing';
 import {KYC, KYC_HANDOFF} from '#src/contract/paths.js';
 import {enHandoff} from '#src/locale/en/handoff.js';
@@ -13,7 +16,7 @@ import {session} from '../support/sandbox/session.ts';
 
 const ID_UPLOAD = {mode: 'id-upload'};
 
-/** The screen of the photos, for a document with two sides. */
+/** Opens the screen of the photos, for a document with two sides. */
 async function toPictures(way: Way = 'inline') {
   const opened = await openKyc({way, attributes: ID_UPLOAD});
   await opened.screen.chooseDocument(enKyc.kyc_driving_licence, 'US');
@@ -25,7 +28,7 @@ const rootOf = ({element}: KycScreen): ShadowRoot => {
   return element.shadowRoot;
 };
 
-/** The link as the user reads it. */
+/** The link as shown to the user. */
 async function linkOn(screen: KycScreen): Promise<string> {
   await screen.reads(enHandoff.handoffLink);
   const {text} = await screen.look();
@@ -33,7 +36,7 @@ async function linkOn(screen: KycScreen): Promise<string> {
   return link;
 }
 
-/** A phone that has opened the link, over real HTTP. */
+/** A phone that has opened the link and sends real HTTP requests. */
 async function phoneAt(link: string) {
   const {origin} = new URL(link);
   const act = async (what: string, side = '') => {
@@ -44,7 +47,7 @@ async function phoneAt(link: string) {
   return {give: (side: 'front' | 'back') => act('give', side)};
 }
 
-// The first test: what a page has loaded stays.
+// This must be the first test, because a page keeps the modules that it has loaded.
 for (const way of WAYS)
   it(`without the service’s offer, ${way}, nothing is shown, asked or loaded`, async () => {
     const user = await session('kyc-pending');
@@ -220,10 +223,10 @@ describe('the code for a phone', () => {
     await screen.press(enKyc.kycPhone);
     await linkOn(screen);
     screen.element.remove();
-    // An element that is only moved is back at once, so a question may still leave.
+    // An element that is only moved is reinserted at once, so one request may still be sent.
     for (let count = 0; count < 5; count++) await control(user, {});
     const asked = network.count(KYC_HANDOFF);
-    // Longer than a pause between two questions.
+    // Waits longer than the pause between two requests.
     for (let count = 0; count < 20; count++) await control(user, {});
     page.add(screen.element);
     await screen.shows(enKyc.kycDocumentTitle);

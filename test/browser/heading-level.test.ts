@@ -7,7 +7,9 @@ import {openPayment} from '../support/pages/payment-screen.ts';
 import {page} from '../support/pages/page.ts';
 import {words} from '../support/harness/words.ts';
 
-/** The level that a screen reader announces for each heading: the tag's own, or another one. */
+/**
+ * The level that a screen reader announces for each heading: that of the tag or of an attribute.
+ */
 function levels(root: ParentNode | null): number[] {
   return [...(root?.querySelectorAll('h1,h2,h3,h4,h5,h6') ?? [])].map(heading =>
     Number(heading.ariaLevel ?? heading.localName.slice(1)),

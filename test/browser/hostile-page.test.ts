@@ -1,4 +1,4 @@
-/** T9: on a page that is careless or broken, a deposit still looks right and goes through. */
+/** T9: on a careless or broken page, a deposit still looks right and succeeds. */
 import '#src/elements/tags/service-session.js';
 import {expect} from '@open-wc/testing';
 import {DepositElement} from '#src/elements/tags/deposit-element.js';
@@ -13,7 +13,7 @@ function pageStyle(css: string): void {
   page.add(Object.assign(document.createElement('style'), {textContent: css}), document.head);
 }
 
-/** How the surface, a heading and a button look. */
+/** The look of the surface, a heading and a button. */
 function look(deposit: Deposit): Record<string, string> {
   const [root] = deposit.parts('root');
   const [title] = deposit.parts('title');

@@ -1,4 +1,4 @@
-/** T10: whatever stands in a text from outside, the user reads it as text, and nothing else happens. */
+/** T10: any text from outside is shown to the user as text, and has no other effect. */
 import {expect} from '@open-wc/testing';
 import {
   BANKPAY_ACCOUNTS,
@@ -17,7 +17,7 @@ import {access, make, page, type Attributes} from '../support/pages/page.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
 import {base64url, partsOf, withSignature} from '../support/pages/tokens.ts';
 
-/** The longest text from outside on a screen of ours, and room for our own words beside it. */
+/** The longest external text on a screen, and the space for our own words beside it. */
 const LONGEST = 500;
 const OWN_WORDS = 800;
 
@@ -34,7 +34,7 @@ after(() => {
   window.alert = alert;
 });
 
-/** Answers as the service would for a user who is ready. */
+/** Answers like a service whose user is ready. */
 function answerAll(): void {
   const {iss, sub, gates, permissions} = partsOf(own.token).claims;
   const expiration = '2030-01-01T00:00:00Z';
@@ -45,7 +45,7 @@ function answerAll(): void {
   network.answer(BANKPAY_ACCOUNTS, () => json({accounts: [account]}));
 }
 
-/** Each with a token of its own, so that none goes on with another's session. */
+/** Each element gets a different token, so that none shares another's session. */
 function open(attributes: Attributes = {}): Deposit {
   const token = withSignature(own.token, base64url(`signature ${++opened}`));
   return new Deposit(
@@ -55,9 +55,9 @@ function open(attributes: Attributes = {}): Deposit {
 
 interface Sink {
   readonly title: string;
-  /** How many texts one screen takes; one unless said. */
+  /** The number of texts that one screen takes. The default is one. */
   readonly room?: number;
-  /** Brings the texts onto the screen of a new element. */
+  /** Shows the texts on the screen of a new element. */
   readonly show: (...texts: readonly string[]) => Promise<Deposit>;
 }
 
@@ -128,7 +128,10 @@ async function showAccounts(given: readonly {bank: string; mask: string}[]): Pro
   return deposit;
 }
 
-/** As it stands on a screen: bounded, with what reorders or hides taken out, on one line. */
+/**
+ * The text as shown on a screen: shortened, on one line, and without characters that reorder or
+ * hide text.
+ */
 function shown(text: string): string {
   return text
     .slice(0, LONGEST)
@@ -138,14 +141,18 @@ function shown(text: string): string {
     .trim();
 }
 
-/** But the ids of a failure, which come whenever their part has loaded. */
+/**
+ * Counts the elements, except the ids of a failure, because those appear whenever their part has
+ * loaded.
+ */
 function elements({element}: Deposit): number {
   return element.shadowRoot?.querySelectorAll(':not(.ids, .ids *)').length ?? 0;
 }
 
 /**
- * In lists of that length; the last one is filled up. A screen for a few texts comes at the
- * end of a flow, so each such place takes every fourth text. The lists take them all.
+ * Splits the texts into lists of that length, and fills up the last one. A screen for only a few
+ * texts is at the end of a flow, so each such screen gets every fourth text. Screens with lists get
+ * all texts.
  */
 function inTurns(room: number, place: number): string[][] {
   const texts = HOSTILE_STRINGS.filter((_, index) => room > 2 || index % 4 === place % 4);
@@ -192,7 +199,7 @@ it('what the page is told of them is bounded', async () => {
   await deposit.press('Deposit $');
   await deposit.is('error');
   for (const {type, detail} of page.events()) {
-    // Each gate and each permission has texts of its own.
+    // Each gate and each permission has two texts.
     const most = type === 'service-access' ? 13 * 2 * LONGEST + 2_500 : 2_500;
     expect(JSON.stringify(detail ?? '').length, type).to.be.below(most);
   }
@@ -212,7 +219,7 @@ it('the words of the page are text, whatever they are', async () => {
   expect(dialogs).to.equal(0);
 });
 
-/** In lists of that length; the last one is filled up. */
+/** Splits the markup into lists of that length, and fills up the last one. */
 function markupIn(length: number): string[][] {
   const lists: string[][] = [];
   for (let from = 0; from < HOSTILE_MARKUP.length; from += length) {
@@ -260,7 +267,7 @@ it('what is typed is kept as it is', async () => {
   const deposit = open({provider: 'bankpay'});
   await deposit.sees(words.amountTitleDeposit);
   const usual = elements(deposit);
-  // A field of one line takes no line ends.
+  // A single-line field drops line breaks.
   for (const text of HOSTILE_STRINGS.filter(one => !/[\r\n]/.test(one))) {
     deposit.type('Amount', text);
     await deposit.element.updateComplete;

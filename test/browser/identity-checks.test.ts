@@ -1,4 +1,7 @@
-/** Identity checks from the first field to the service's word, with the flow in the page and in a frame of the service. */
+/**
+ * Identity checks from the first field to the service's verdict, with the flow in the page and in a
+ * frame of the service.
+ */
 import {expect} from '@open-wc/testing';
 import {enForm} from '#src/locale/en/form.js';
 import {enKyc} from '#src/locale/en/kyc.js';
@@ -13,7 +16,7 @@ import {PERSON} from '../support/sandbox/person.ts';
 import {booked, control, freshToken} from '../support/sandbox/sandbox-control.ts';
 import {PAIRS, WAYS} from '../support/pages/screen.ts';
 
-/** Every event about the check, in their order. */
+/** Every event of the check, in order. */
 const kycEvents = (): readonly string[] =>
   page
     .events()
@@ -21,7 +24,7 @@ const kycEvents = (): readonly string[] =>
     .filter(type => type.startsWith('service-kyc'));
 
 for (const {way, how, hand} of PAIRS) {
-  // But for the file: its dialog is the system's.
+  // The file is set by the test, because its dialog belongs to the system.
   it(`7.4 kyc: an identity check, ${way}, verifies a user ${how}; told once, and nothing of them is left`, async function verified() {
     this.timeout(40_000);
     const {screen} = await openKyc({way, hand});
@@ -68,7 +71,7 @@ for (const way of WAYS) {
       await screen.fill(enForm.lastName, PERSON.lastName);
       await screen.press(enKyc.kycToDocument);
       await screen.press(enKyc.kycToPictures);
-      // The file is sent again without the user.
+      // The file is sent again without an action of the user.
       await screen.received(enKyc.kycPage);
       await screen.press(enKyc.kycToReview);
       await screen.press(enKyc.kycSubmit);
@@ -80,7 +83,7 @@ for (const way of WAYS) {
       const {screen} = await openKyc({way});
       await screen.enterPerson('Final');
       await screen.addPassport();
-      // In a frame it is not ours to look at.
+      // The test cannot look into a frame.
       const preview = screen.element.shadowRoot?.querySelector('canvas');
       expect(preview instanceof HTMLCanvasElement).to.equal(way === 'inline');
       await screen.press(enKyc.kycSubmit);
@@ -188,7 +191,7 @@ describe('the preview of a picture', () => {
       () => 'both pictures to be drawn',
     );
     const heights = drawn().map(canvas => canvas.getBoundingClientRect().height);
-    // Firefox lays out in sixtieths of a pixel.
+    // Firefox uses sixtieths of a pixel for layout.
     expect(heights[0]).to.be.closeTo(Number(heights[1]), 0.1);
   });
 });

@@ -1,4 +1,6 @@
-/** `isolation="frame"`: the same element for the page, with its flow on the service's own origin. */
+/**
+ * `isolation="frame"`: for the page the same element, but its flow runs on the service's origin.
+ */
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-session.js';
 import {VALIDATE} from '#src/contract/paths.js';
@@ -48,7 +50,7 @@ async function open(
   return {user, element};
 }
 
-/** The state and the event are two messages of the frame. Either may come first. */
+/** The frame reports the state and the event in two messages. Either may arrive first. */
 async function opens(element: Element): Promise<void> {
   await becomes(element, 'ready');
   await hears('service-ready');
@@ -106,7 +108,8 @@ describe('isolation="frame"', () => {
     const wide = height();
     element.style.removeProperty('--service-padding');
     element.colorScheme = 'auto';
-    // Not `before`: the first height may be that of a frame that still grows.
+    // Compares with `wide` rather than `before`, because the frame may still have been growing
+    // then.
     await until(
       () => height() < wide - 100,
       () => `less than ${wide}: ${height()}`,
@@ -166,7 +169,7 @@ describe('isolation="frame"', () => {
         () => 'the screen',
       );
       expect(frameOf(element)).to.equal(null);
-      // A flow of the test before may still be reading ahead.
+      // The previous test's flow may still be prefetching.
       const sent = network.calls().filter(({init}) => JSON.stringify(init).includes(own.token));
       expect(sent).to.deep.equal([]);
       await hears('service-setup-error');
@@ -211,7 +214,7 @@ describe('isolation="frame"', () => {
   it('a service that cannot be reached is said once, and can be tried again', async () => {
     const {token} = await session();
     const baseUrl = 'http://localhost:9';
-    // Firefox and WebKit do not say that a frame failed to load: the time of a request decides.
+    // Firefox and WebKit do not report that a frame failed to load, so the request timeout decides.
     const attributes = {...FRAMED, ...access({token, baseUrl}), 'request-timeout': '1000'};
     const element = page.add(make('service-deposit', attributes));
     await hears('service-error');
@@ -258,7 +261,7 @@ describe('isolation="frame"', () => {
     const heard: unknown[] = [];
     const hear = ({data}: MessageEvent<{type?: unknown} | null>) => heard.push(data?.type);
     addEventListener('message', hear);
-    // The frame that empties the storage still loads.
+    // Waits for the hidden frame that clears the storage. It is still loading.
     const leaving = new MutationObserver(() => {
       if (!document.querySelector('body > iframe[hidden]')) return;
       leaving.disconnect();

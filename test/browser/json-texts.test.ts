@@ -1,4 +1,4 @@
-/** T2: every engine takes the same texts as JSON as Node does (`node/json-texts.test.ts`). */
+/** T2: every engine accepts the same texts as JSON as Node does (`node/json-texts.test.ts`). */
 import {expect} from '@open-wc/testing';
 import * as z from 'zod/mini';
 import {request} from '#src/api/request.js';

@@ -1,4 +1,6 @@
-/** An identity check whose form is not filled in, whose session ends, or whose answers do not come. */
+/**
+ * An identity check whose form is incomplete, whose session ends, or whose answers do not arrive.
+ */
 import {expect} from '@open-wc/testing';
 import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
 import {fill} from '#src/locale/words.js';
@@ -17,7 +19,7 @@ const codes = (): readonly string[] => page.events('service-error').map(({detail
 
 const failed = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Everything is there, and can be sent. */
+/** A completed form, ready to be sent. */
 async function filledIn(): Promise<KycScreen> {
   const {screen} = await openKyc({way: 'inline'});
   await screen.enterPerson();
@@ -25,7 +27,7 @@ async function filledIn(): Promise<KycScreen> {
   return screen;
 }
 
-/** The service refuses the token that comes with the first file; the list grows with each file. */
+/** The service refuses the token of the first upload. The returned list grows with each file. */
 function refuseFirstFile(): readonly string[] {
   const files: string[] = [];
   network.answer(KYC_DOCUMENTS, ({init}, pass) => {
@@ -124,7 +126,7 @@ describe('an identity check', () => {
     expect(codes()).to.deep.equal(['NETWORK_ERROR']);
     const {errorId = ''} = page.events('service-error')[0]?.detail ?? {};
     await screen.reads(`${words.errorId} ${errorId}`);
-    // A change ends no doubt.
+    // A changed answer does not resolve the doubt about the submission.
     await screen.press(fill(words.kycChangeOf, {section: words.kycDocumentTitle}));
     await screen.press(words.kycToPictures);
     await screen.press(words.kycToReview);

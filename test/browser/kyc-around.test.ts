@@ -1,4 +1,4 @@
-/** An identity check that another flow opens in its own place, and one that leaves the page. */
+/** An identity check that replaces another flow, and one that leaves the page. */
 import {expect, waitUntil} from '@open-wc/testing';
 import {html, nothing, render} from 'lit';
 import {KycFlow} from '#src/elements/kyc/kyc-flow.js';
@@ -11,7 +11,7 @@ import {access, later, make, page} from '../support/pages/page.ts';
 import {control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
-/** A flow drawn into a place of its own, as an outer flow would. */
+/** Renders a flow in a separate container, as an outer flow would. */
 async function setup(scenario: 'kyc-pending' | 'ready' = 'kyc-pending', change: object = {}) {
   const user = await session(scenario);
   await control(user, change);

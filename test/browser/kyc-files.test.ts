@@ -1,4 +1,4 @@
-/** How a chosen file is prepared before it is sent, in every engine with its own decoder. */
+/** How a chosen file is prepared before it is sent. Each engine has a different decoder. */
 import {expect} from '@open-wc/testing';
 import type {DocumentRules} from '#src/contract/kyc.js';
 import {prepareFile} from '#src/identity/prepare-file.js';
@@ -12,7 +12,7 @@ const RULES: DocumentRules = {
   minPixels: 400,
 };
 
-/** A drawn picture: red on the left, blue on the right. */
+/** A generated picture: red on the left, blue on the right. */
 async function drawn(type: string, width: number, height: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -30,7 +30,7 @@ async function drawn(type: string, width: number, height: number): Promise<Blob>
   return blob;
 }
 
-/** A JPEG with what a camera writes into it: turned by a quarter, and where it was taken. */
+/** A JPEG with a camera's metadata: rotated by 90 degrees, and the place of the photo. */
 async function fromCamera(width: number, height: number): Promise<Blob> {
   const jpeg = new Uint8Array(await (await drawn('image/jpeg', width, height)).arrayBuffer());
   const words = Array.from('GPS 47.6062N 122.3321W', char => char.charCodeAt(0));
@@ -59,7 +59,7 @@ async function sizeOf(file: Blob): Promise<readonly number[]> {
 
 describe('a chosen file', () => {
   it('leaves as a JPEG under a name of ours, whatever picture it was', async () => {
-    // An engine that makes no WebP makes a PNG of it.
+    // An engine that cannot encode WebP encodes a PNG instead.
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
       const {name, type: sentType} = await sent(await drawn(type, 800, 600));
       expect([name, sentType]).to.deep.equal(['back.jpg', 'image/jpeg']);

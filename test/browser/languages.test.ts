@@ -1,4 +1,7 @@
-/** Elements in other languages: which one, its direction and its voice, and a change in the middle of a flow. */
+/**
+ * Elements in other languages: the choice of the language, its direction and announcements, and a
+ * change in the middle of a flow.
+ */
 import {expect} from '@open-wc/testing';
 import {words as ar} from '#src/locale/ar/flow-payment.js';
 import {words as de} from '#src/locale/de/flow-payment.js';

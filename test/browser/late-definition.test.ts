@@ -31,7 +31,7 @@ const PROPERTIES = {
 
 let tags = 0;
 
-/** Defines the element only now. */
+/** Defines the element after it was created. */
 function define(element: DepositTag): void {
   const Defined = customElements.get('service-deposit') as new () => DepositTag;
   customElements.define(element.localName, class extends Defined {});

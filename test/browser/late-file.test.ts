@@ -1,4 +1,7 @@
-/** The part that prepares a file does not load. In a file of its own: Firefox keeps failures for the whole page. */
+/**
+ * The part that prepares a file does not load. The test has a separate file, because Firefox keeps
+ * a failure for the whole page.
+ */
 import {expect} from '@open-wc/testing';
 import {words} from '../support/harness/words.ts';
 import {openKyc} from '../support/pages/kyc-screen.ts';

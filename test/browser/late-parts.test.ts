@@ -1,6 +1,6 @@
 /**
- * A part of the code that loads late does not arrive. Where each module is loaded by itself, any
- * of them can be missing. The user is told and tries again, without losing anything.
+ * A part of the code that loads late fails to load. If modules load separately, any of them can be
+ * missing. The user sees an error and tries again, without losing anything.
  */
 import {expect} from '@open-wc/testing';
 import {SIGNUP_CONFIRM} from '#src/contract/paths.js';
@@ -16,9 +16,9 @@ import {openSignup} from '../support/pages/signup-screen.ts';
 
 const toldCodes = () => page.events('service-error').map(({detail}) => detail.code);
 
-/** The console and the page hear which file to deliver, without what may stand behind it. */
+/** The console and the page get the name of the file to deliver, without its query. */
 async function namesTheFile(tag: string, module: string): Promise<void> {
-  // WebKit names no file to a script.
+  // WebKit does not tell a script the name of the file.
   const isNamed = /Chrome|Firefox/.test(navigator.userAgent);
   const file = isNamed ? `${location.origin}/dist/${module}` : 'a file of the embed';
   const hint = `<${tag}>: ${file} did not load; deliver it beside the script. See src/elements/README.md#setup-part`;
@@ -48,12 +48,12 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
     await screen.is('error');
     expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
 
-    // Firefox keeps the failure until the page is reloaded. The screen advises that, too.
+    // Firefox keeps the failure until the page is reloaded. The screen advises a reload, too.
     if (!(await part.arrive())) return;
     await screen.press(words.tryAgain);
     await screen.shows(words.signupDetailsTitle);
     await screen.is('ready');
-    // Where the user was is kept: no other code is asked for.
+    // The user's progress is kept, so no other code is requested.
     expect(network.count(SIGNUP_CONFIRM)).to.equal(1);
     await screen.fillIn();
   });

@@ -1,4 +1,7 @@
-/** The QR code does not load. In a file of its own: Firefox keeps failures for the whole page. */
+/**
+ * The code for the QR code does not load. The test has a separate file, because Firefox keeps a
+ * failure for the whole page.
+ */
 import {expect} from '@open-wc/testing';
 import {QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';

@@ -1,4 +1,7 @@
-/** Text in a form beside a session that ends, and that the page renews late: it is the user's, and stays (contract 7.3). */
+/**
+ * Text in a form while a session ends and the page renews it late: the text belongs to the user and
+ * stays (contract 7.3).
+ */
 import {expect} from '@open-wc/testing';
 import {PERSON} from '../support/harness/kyc.ts';
 import {birthOf, words} from '../support/harness/words.ts';
@@ -9,7 +12,7 @@ import type {Opened, Screen} from '../support/pages/screen.ts';
 import {answerOnce, endSession, isRenewed, nobodyAnswers} from '../support/pages/session-end.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
 
-/** Text that a user has typed, in a form that no refresh may take away. */
+/** Typed text in a form that no refresh may remove. */
 interface Typed {
   readonly what: string;
   readonly open: () => Promise<Opened<Screen>>;
@@ -63,7 +66,7 @@ const TYPED: readonly Typed[] = [
   },
 ];
 
-/** Looks at once and does not wait: who loses the text fails here, and not at the end of somebody's patience. */
+/** Checks at once, without waiting, so that lost text fails here and not in a later timeout. */
 async function stillReads(screen: Screen, fields: Readonly<Record<string, string>>): Promise<void> {
   const {updateComplete} = screen.element as HTMLElement & {updateComplete: Promise<unknown>};
   await updateComplete;
@@ -79,7 +82,7 @@ describe('what was typed before a session is renewed late', () => {
       await endSession(screen);
       await stillReads(screen, fields);
 
-      // The page takes longer than the user is kept in the dark.
+      // The page takes longer than the time limit, so the user sees the message.
       const token = Promise.withResolvers<string>();
       nobodyAnswers();
       await screen.shows(words.expiredTitle);

@@ -1,6 +1,6 @@
 /**
- * The file that looks for a session does not load. These tests have a file of their own, because Firefox
- * keeps the failure for the whole page.
+ * The file that looks for a session does not load. These tests have a separate file, because
+ * Firefox keeps a failure for the whole page.
  */
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-session.js';
@@ -29,7 +29,7 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
     outer.sessionToken = token;
     for (const deposit of deposits) await deposit.is('ready');
     await deposits[0]?.toAmount();
-    // The file is asked for again, and still does not load.
+    // The file is requested again, and still does not load.
     dispatchEvent(new Event('online'));
     await fetch('/dist/elements/session/session-search.js', {cache: 'reload'});
     await new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-/** T6: every element lives through what pages, frameworks and browsers do to it. */
+/** T6: every element survives the ways in which pages, frameworks and browsers treat it. */
 import {expect} from '@open-wc/testing';
 import {executeServerCommand} from '@web/test-runner-commands';
 import {VALIDATE} from '#src/contract/paths.js';
@@ -15,10 +15,13 @@ import type {FlowTag} from '../support/pages/screen.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
 
-/** One that is kept would do. */
+/** Any cycle that keeps its element would fail the test. */
 const CYCLES = 10;
 
-/** Elements on one page. More of them, each with a list of all countries, would measure the engine. */
+/**
+ * The number of elements on one page. A higher one, each with a list of all countries, would test
+ * the engine.
+ */
 const MANY = 20;
 
 interface Kind {
@@ -101,7 +104,7 @@ class Living {
   }
 }
 
-/** Actions on an element that has typed input. All of the input stays. */
+/** Actions on an element that contains typed input. All of it stays. */
 const HARMLESS: readonly (readonly [
   what: string,
   act: (living: Living, own: Session) => void | Promise<void>,
@@ -159,7 +162,7 @@ function both(first: string, then: string): void {
   }
 }
 
-// A withdrawal and a signup differ from these by decisions alone, and not by what an engine does.
+// A withdrawal and a signup differ from these only in decisions, not in engine behavior.
 const ASKED =
   'userAgentData' in navigator ? KINDS : KINDS.filter(({tag}) => /deposit|kyc/.test(tag));
 
@@ -175,7 +178,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
     async function filled() {
       const opened = await open();
       await opened.living.opens();
-      // The service's answer may come after the first form.
+      // The service's answer may arrive after the first form.
       await until(
         () => page.events('service-access').length > 0,
         () => 'gates and permissions',
@@ -185,7 +188,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
     }
 
     for (const [what, act] of HARMLESS) {
-      // A new user has nobody who could bring another token of theirs.
+      // A backend cannot issue another token for a user who does not exist yet.
       if (tag === 'service-signup' && what.includes('fresh token')) continue;
       it(`that ${what} keeps what was typed, and reports nothing`, async () => {
         const {living, user} = await filled();
@@ -193,7 +196,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
         await act(living, user);
         await living.keeps(typed);
         const heard = page.events().slice(events);
-        // A fresh token ends later, and the page hears of it.
+        // A fresh token expires later, and the page gets an event.
         const news = ['service-session-refreshed', 'service-access'];
         expect(heard.map(({type}) => type).filter(type => !news.includes(type))).to.deep.equal([]);
       });
@@ -294,7 +297,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
         gone.add(new WeakRef(element));
         element.remove();
       }
-      // An answer that is under way may keep what has asked for it.
+      // A pending answer may keep the element that waits for it.
       await until(
         async () => {
           if (!(await executeServerCommand<boolean, undefined>('collect-garbage'))) this.skip();

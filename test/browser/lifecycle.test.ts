@@ -1,4 +1,4 @@
-/** How elements come and go, and what they leave behind: nothing. */
+/** How elements are added and removed, and that they leave nothing behind. */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
@@ -19,7 +19,7 @@ describe('an element', () => {
 
   it('that is cloned has no token, and says so calmly', async () => {
     const {deposit} = await openDeposit();
-    // Before time passes, which would end what is still on its way.
+    // The test does this before time passes, because a timeout would abort pending requests.
     await deposit.toAmount();
     const clone = new Deposit(page.add(deposit.element.cloneNode(true) as DepositTag));
     await waitedLong();
@@ -112,7 +112,7 @@ describe('an element', () => {
   ] as const) {
     it(`that is removed ${title} leaves no listener and no timer on the page`, async () => {
       const own = await session();
-      // Code that loads once, and what it keeps, counts for nothing.
+      // Code that loads only once, and its state, is not counted.
       await (await place(access(own))).toAmount();
       document.body.replaceChildren();
       await later();

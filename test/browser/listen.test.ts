@@ -1,4 +1,4 @@
-/** `listen()`: the contract's callbacks (section 6), in front of the real service. */
+/** `listen()`: the contract's callbacks (section 6), with the real service. */
 import {expect} from '@open-wc/testing';
 import {listen, type Callbacks} from '#src/host/listen.js';
 import {gatedTitle} from '../support/harness/words.ts';
@@ -10,7 +10,7 @@ type Name = keyof Callbacks;
 
 const ON_THE_WAY: readonly Name[] = ['onReady', 'onSubmit', 'onGateRequired'];
 
-/** Notes every call: `[name, ...arguments]`. */
+/** Records every call: `[name, ...arguments]`. */
 function notes(answer: () => string | Promise<string> = () => ''): {
   calls: unknown[][];
   callbacks: Required<Callbacks>;
@@ -19,7 +19,7 @@ function notes(answer: () => string | Promise<string> = () => ''): {
   const note =
     (name: Name) =>
     (...values: unknown[]): void => {
-      // The callbacks on the way to an outcome have tests of their own.
+      // Other tests cover the callbacks before an outcome.
       if (!ON_THE_WAY.includes(name)) calls.push([name, ...values]);
     };
   const callbacks = {
@@ -65,7 +65,7 @@ describe('listen()', () => {
     expect(others).to.deep.equal([]);
     expect(error?.slice(0, 2)).to.deep.equal(['onError', 'bankpay_rejected']);
     expect(error?.[2]).to.be.a('string');
-    // No gates, and the id of the payment.
+    // No gates are given, but the payment's id is.
     expect(error?.[3]).to.equal(undefined);
     expect(error?.[4]).to.equal(page.events('service-error')[0]?.detail.transactionId);
     expect(error?.[4]).to.be.a('string');

@@ -1,4 +1,7 @@
-/** Payments whose answer does not come, or comes late: what the user is told at the end is what the ledger says (contract 7.6, 7.7). */
+/**
+ * Payments whose answer is lost or late: in the end, the user's screen matches the ledger (contract
+ * 7.6, 7.7).
+ */
 import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {DEPOSITS} from '#src/contract/paths.js';
@@ -19,13 +22,13 @@ import {session, type Session} from '../support/sandbox/session.ts';
 
 const QUESTIONS = '/embed/v1/transactions/';
 
-/** Milliseconds after which the service is believed that it does not know a payment. */
+/** Milliseconds after which the embed accepts that the service does not know a payment. */
 const LOST_AFTER = 6_000;
 
-/** Milliseconds between two questions for a payment. */
+/** Milliseconds between two requests for a payment's status. */
 const PAUSE = 2_000;
 
-/** Up to the press that sends money; `alerts` are heard from then on. */
+/** Goes up to the press that sends money. `alerts` collects the alerts from then on. */
 async function pay(action: Action, amount: string, user?: Session) {
   const opened = await openPayment(action, {
     way: 'inline',
@@ -40,18 +43,19 @@ async function pay(action: Action, amount: string, user?: Session) {
   return {...opened, alerts};
 }
 
-/** The ids of the orders that have reached the service, or were lost on the way to it. */
+/** The ids of the orders that have reached the service, or were lost on the way. */
 const ordersOf = (action: Action): readonly string[] =>
   network.calls(ORDER_PATHS[action]).map(({init}) => orderOf(init));
 
-/** The service does not know of it; after a while that is believed. */
+/** The service does not find the payment. After a while, the embed accepts that. */
 async function isNotFound(
   screen: PaymentScreen,
   title: 'notBookedTitle' | 'heldTitle' = 'notBookedTitle',
 ): Promise<void> {
   const before = network.count(QUESTIONS);
   await screen.shows(screen.words('checkingTitle'));
-  // The first question has been answered when the second is asked: what comes is not the first word.
+  // When the second request is sent, the first has been answered. So the result is not based on the
+  // first answer.
   await screen.until(
     () => network.count(QUESTIONS) > before + 1,
     () => 'the service to be asked twice',
@@ -71,7 +75,7 @@ async function isGivenUp(screen: PaymentScreen): Promise<void> {
   await isNotFound(screen);
 }
 
-/** The end of a payment that has got through. */
+/** The end of a payment that has reached the service. */
 async function succeeds(screen: PaymentScreen, amount: string): Promise<void> {
   await screen.until(
     () => ['pending', 'success'].includes(screen.states().join()),
@@ -109,7 +113,7 @@ describe('a payment whose answer does not come', () => {
     await succeeds(screen, '$40.00');
     await late.arrive();
     expect(await booked(user)).to.deep.equal(['40.00 completed']);
-    // The payment of 40 and, late, that of 30.
+    // The payment of 40 and, late, the payment of 30.
     expect(new Set(ordersOf('deposit')).size).to.equal(2);
   });
 
@@ -124,7 +128,8 @@ describe('a payment whose answer does not come', () => {
       await isGivenUp(screen);
       await screen.press(words.changeAmount);
       await isNotFound(screen, 'heldTitle');
-      // The page heard of the lost answer once. The user wanted another payment, which is no news.
+      // The page got one event for the lost answer. The user's decision for another payment is not
+      // an event.
       expect(page.told('service-error')).to.have.lengthOf(1);
       await screen.reads(words.heldNextDeposit);
       await screen.press(words.heldCheck);
@@ -156,7 +161,8 @@ describe('a payment whose answer does not come', () => {
     await control(user, {geofence: {eligible: false, stateCode: 'US-NV', reason: 'Not here.'}});
     await screen.press(words.tryAgain);
     await screen.comesTo(words.blockedTitle);
-    // It is told when it is believed: as of the submit, with the place of that moment.
+    // The page gets the event when the refusal counts: with the phase `submit`, and the place at
+    // that time.
     expect(page.told('service-geofence-blocked')).to.have.lengthOf(1);
     expect(page.told('service-geofence-blocked')[0]).to.include({
       phase: 'submit',

@@ -1,4 +1,7 @@
-/** An element that is moved, removed and put back: nothing typed is lost, nothing is sent twice. */
+/**
+ * An element that is moved, removed and reinserted: no typed text is lost, and nothing is sent
+ * twice.
+ */
 import {expect} from '@open-wc/testing';
 import {DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
 import {openDeposit, until, type Deposit} from '../support/pages/deposit.ts';
@@ -7,7 +10,7 @@ import {later, page} from '../support/pages/page.ts';
 import {control, ledger} from '../support/sandbox/sandbox-control.ts';
 import {words} from '../support/harness/words.ts';
 
-/** A place on the page to be moved to. */
+/** A container on the page to move the element to. */
 function elsewhere(): HTMLElement {
   return page.add(document.createElement('section'));
 }
@@ -97,7 +100,7 @@ for (const [title, act] of WAYS) {
       deposit.type('Mobile number', '+12025550123');
       await act(deposit);
       expect(deposit.field('First name').value).to.equal('Ada');
-      // The calling code stands beside it.
+      // The calling code is shown beside the number.
       expect(deposit.field('Mobile number').value).to.equal('2025550123');
     });
 

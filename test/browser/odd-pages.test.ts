@@ -1,4 +1,4 @@
-/** T8 and T9: what a user sees on pages that are unlike any other. */
+/** T8 and T9: the screens that users see on unusual pages. */
 import {expect} from '@open-wc/testing';
 import {until} from '../support/pages/deposit.ts';
 import {FALLING_BACK, WORKING, type OddPage} from '../support/pages/odd-pages.ts';
@@ -9,7 +9,7 @@ import {words} from '../support/harness/words.ts';
 
 const FALLBACK = 'Call us at 555-0100.';
 
-/** Before the element, since its first script may be there already. */
+/** Inserted before the element, because the element's own first script may already have run. */
 const WATCHED = `<script>
   window.unhandled = [];
   window.onerror = message => void unhandled.push(message);
@@ -44,12 +44,12 @@ class Odd {
     return this.#document?.querySelector('service-deposit')?.shadowRoot;
   }
 
-  /** The errors that the page's scripts have left unhandled. */
+  /** The errors that the page's scripts did not handle. */
   unhandled(): readonly string[] {
     return Reflect.get(this.#frame.contentWindow ?? {}, 'unhandled') as readonly string[];
   }
 
-  /** The text that can be read outside the element. */
+  /** The readable text outside the element. */
   outside(): string {
     return this.#document?.body.innerText ?? '';
   }

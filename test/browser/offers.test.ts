@@ -1,4 +1,7 @@
-/** The providers that a user is offered, what takes their place, and what is not shipped yet (contract 2.4, 7.6). */
+/**
+ * The providers that a user is offered, the screens without an offer, and providers without a flow
+ * yet (contract 2.4, 7.6).
+ */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, WALLET} from '#src/contract/paths.js';
 import {fill} from '#src/locale/words.js';
@@ -17,7 +20,7 @@ async function open(
   return (await openPayment('deposit', {way: 'inline', scenario, attributes})).screen;
 }
 
-/** No reason of a denial is anywhere. */
+/** The screen shows no reason for a denial. */
 async function saysNoReason(screen: PaymentScreen): Promise<void> {
   expect((await screen.look()).text).not.to.include('isn’t open for your account');
 }
@@ -165,7 +168,7 @@ it('2.4 withdraw-crypto: wished for, the bank takes its place, because crypto pa
   });
 });
 
-/** The service's answer for a provider that it no longer permits. */
+/** The service's answer for a provider that is no longer permitted. */
 const DENIAL = {
   granted: false,
   description: 'Pay in.',

@@ -1,4 +1,7 @@
-/** From all gates pending to a deposit, in one element: by a real mouse and by a real keyboard, in the page and in a frame of the service. */
+/**
+ * From all gates pending to a deposit, in one element, with a real mouse and a real keyboard, in
+ * the page and in a frame of the service.
+ */
 import {expect} from '@open-wc/testing';
 import {enOffer} from '#src/locale/en/offer.js';
 import {enTerms} from '#src/locale/en/terms.js';
@@ -16,7 +19,10 @@ import {session} from '../support/sandbox/session.ts';
 const startOf = (gate: string): string =>
   fill(enOffer.gateAction, {action: enOffer.gateStart, gate});
 
-/** The user's own from the first press to the last, but for the file: a system's dialog is no page. */
+/**
+ * All input is real, from the first press to the last, except for the file, because its dialog
+ * belongs to the system.
+ */
 async function oneSitting(way: Way, hand: Hand): Promise<void> {
   const user = await session('all-gates-pending');
   // Only the service can lift a suspension.
@@ -32,7 +38,7 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
   await screen.pressInside('Accept');
   await screen.sees(gatedTitle(3));
 
-  // The page takes over what is its own.
+  // The page handles its own gates.
   screen.element.addEventListener('service-gate-required', event => {
     if (event.detail.route === 'host') event.preventDefault();
   });
@@ -43,7 +49,7 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
       ({items}) => `the page to be told, in ${items.join()}`,
     );
   }
-  // The page does what is its own, and the user says so.
+  // The page completes its own gates, and the user confirms it.
   await control(user, {gates: {'email-verify': true, 'phone-verify': true}});
   await screen.press(enOffer.checkAgain);
   await screen.until(

@@ -1,4 +1,7 @@
-/** Options to which the page gives a value that does not exist: what runs, and what its developer reads and hears. */
+/**
+ * Options that the page sets to an unknown value: the resulting behavior, and the messages to the
+ * page's developer.
+ */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
 import {KYC} from '#src/contract/paths.js';
@@ -62,7 +65,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Two elements on one page, so that a line that comes twice is seen. */
+/** Two elements on one page, so that the test notices a repeated line. */
 async function two(tag: Tag, user: Session, attributes: Attributes) {
   const elements = [1, 2].map(() => {
     const element = make(tag, {...access(user), ...attributes});
@@ -117,7 +120,8 @@ describe('an option', () => {
         await reads([...lines, ...WORDS].map(line => `<${tag}>: ${line}`));
         for (const element of elements) {
           const hints = () => hintsOf(element);
-          // The console has the lines of the other element, which may be the first to say them.
+          // The console also has the lines of the other element, which may be the first to log
+          // them.
           await until(
             () => hints().length >= page.warnings().length,
             () => hints().join('\n'),

@@ -1,4 +1,4 @@
-/** An element that is taken into a frame's document: it looks as it did before. */
+/** An element that is moved into a frame's document keeps its look. */
 import {expect} from '@open-wc/testing';
 import {openDeposit, place, type DepositTag} from '../support/pages/deposit.ts';
 import {access, make, page} from '../support/pages/page.ts';
@@ -10,7 +10,7 @@ function frame(): Document {
   return contentDocument;
 }
 
-/** As the browser draws it, where it is now. */
+/** The computed style in the current document. */
 function drawn(element: DepositTag, selector: string): CSSStyleDeclaration {
   const part = element.shadowRoot?.querySelector(selector);
   const {defaultView} = element.ownerDocument;
@@ -18,7 +18,7 @@ function drawn(element: DepositTag, selector: string): CSSStyleDeclaration {
   return defaultView.getComputedStyle(part);
 }
 
-/** Pixels. WebKit rounds to 1/64 of one. */
+/** In pixels. WebKit rounds to 1/64 of a pixel. */
 const amountSize = (element: DepositTag): number =>
   parseFloat(drawn(element, '[name=amount]').fontSize);
 

@@ -1,4 +1,4 @@
-/** Payments at a service that was written without knowing this package, through the adapter. */
+/** Payments at a service that was written independently of this package, through the adapter. */
 import {expect} from '@open-wc/testing';
 import type {Action} from '#src/contract/access.js';
 import {enNotices} from '#src/locale/en/notices.js';
@@ -24,7 +24,7 @@ async function pay(screen: PaymentScreen, amount: string): Promise<void> {
   await screen.send();
 }
 
-/** The codes that the page was told. */
+/** The codes in the page's events. */
 const codes = (): unknown[] =>
   page.events('service-error').map(({detail: {code, wireCode}}) => wireCode ?? code);
 

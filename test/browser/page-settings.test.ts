@@ -1,4 +1,4 @@
-/** A script-tag page says in JSON, and a module by a call, where its service differs. */
+/** The settings of a different service: a script-tag page sets them in JSON, a module by a call. */
 import {expect} from '@open-wc/testing';
 
 interface Module {
@@ -26,7 +26,7 @@ function say(json: string): void {
   document.head.append(script);
 }
 
-/** As a user's comment may, which a sanitizer has cleaned. */
+/** Adds markup that a sanitized comment of a user may contain. */
 function sayByMarkup(json: string): void {
   const comment = document.createElement('p');
   const [template, text] = [document.createElement('template'), document.createElement('script')];
@@ -39,7 +39,7 @@ function sayByMarkup(json: string): void {
 }
 
 async function load(): Promise<Module> {
-  // The address is not known to the compiler.
+  // The address is in a variable, because the compiler cannot resolve it.
   const file = '/dist/service-embed.js';
   return (await import(file)) as Module;
 }

@@ -1,4 +1,7 @@
-/** Codes that a payment by bank link does not meet at the sandbox, said in the service's place: the same in both actions. */
+/**
+ * Codes that the sandbox never returns for a bank-link payment. The tests return them in place of
+ * the service, for both actions.
+ */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {RETRYABLE} from '#src/contract/error-codes.js';
@@ -24,7 +27,7 @@ const failedTitle = (action: Action): string =>
 
 const MESSAGE = 'The provider says so.';
 
-/** Up to an order that is answered in the service's place. */
+/** Goes up to an order that the test answers in place of the service. */
 async function payScripted(
   action: Action,
   status: number,

@@ -13,16 +13,18 @@ import {booked} from '../support/sandbox/sandbox-control.ts';
 import {WAYS, type Opened, type Way} from '../support/pages/screen.ts';
 
 interface Refusal {
-  /** The action's own fallback where it is not said. */
+  /** The default is the action's own fallback. */
   readonly code?: string;
   readonly amount: string;
   readonly message: string;
   readonly retryable: boolean;
   readonly more?: object;
   readonly heading: (action: Action) => string;
-  /** The announced text. If omitted: the heading, and that no money has moved. */
+  /**
+   * The announced text. The default is the heading, followed by the note that no money has moved.
+   */
   readonly alert?: (action: Action) => string;
-  /** The button that leads to the amount, where it is not on the screen. */
+  /** The button that leads to the amount, if the amount is not on the screen. */
   readonly way?: (action: Action) => string;
 }
 
@@ -67,7 +69,7 @@ const REFUSALS: readonly Refusal[] = [
     message: 'The first request was for a different amount.',
     retryable: false,
     heading: action => enPayment[forAction(action, 'mismatchTitle')],
-    // An earlier request with that id exists: what became of it is not known here.
+    // An earlier request with that id exists. Its outcome is not known here.
     alert: action => `${enPayment[forAction(action, 'mismatchTitle')]}.`,
     way: newPayment,
   },
@@ -111,7 +113,7 @@ for (const way of WAYS) {
             look => look.alert === alert,
             look => `"${alert}" to be announced, not "${look.alert}"`,
           );
-          // The words of a code that is not listed say themselves when to try again.
+          // The text of an unlisted code says when to try again.
           const offersRetry = retryable && !refusal.more;
           expect((await screen.look()).buttons.includes(enShell.tryAgain)).to.equal(offersRetry);
           if (refusal.way === undefined) {
@@ -150,7 +152,7 @@ for (const way of WAYS) {
             {code, message, retryable: false, transactionId: announced(), ...more},
           ]);
           await screen.press(enOffer.gateStart);
-          // Verified already: the service has nothing against it any more.
+          // The user is already verified, so the service does not refuse the amount again.
           await screen.sees(amountTitle(action));
           expect((await screen.field('Amount')).value).to.equal(amount);
           expect(page.told('service-gate-required')).to.deep.equal([{gate: 'kyc', route: 'kyc'}]);
@@ -209,7 +211,7 @@ for (const way of WAYS) {
         await screen.press(enNotices.close);
         await screen.sees(amountTitle(action));
         expect((await screen.field('Amount')).value).to.equal('10.05');
-        // For a withdrawal alone (contract 6).
+        // Only a withdrawal reports this (contract 6).
         expect(page.events('service-cancel')).to.have.lengthOf(action === 'withdraw' ? 1 : 0);
         expect(await booked(user)).to.deep.equal([]);
       });
@@ -226,7 +228,7 @@ for (const way of WAYS) {
           retryable: true,
           transactionId: submit?.detail.transactionId,
         });
-        // Never "failed", not even for ears alone.
+        // The screen says “failed” in no announcement either.
         expect((await screen.look()).alert).to.equal('');
         expect(page.events(`service-${action}-success`)).to.have.lengthOf(1);
         expect(await booked(user)).to.deep.equal(['10.14 completed']);

@@ -1,4 +1,4 @@
-/** The card of a payment, from the amount to the receipt, and what the user can do at its end. */
+/** The summary of a payment, from the amount to the receipt, and the user's options at its end. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, DEPOSITS} from '#src/contract/paths.js';
 import {enCopy} from '#src/locale/en/copy.js';
@@ -44,7 +44,7 @@ for (const way of WAYS)
     });
   });
 
-/** The service says nothing of its own of this account. */
+/** An account for which the service sends no note. */
 const ACCOUNT = {id: 'a1', bank: 'First Harbor Bank', name: 'Everyday Checking', mask: '6789'};
 
 describe('the card of a deposit', () => {

@@ -1,4 +1,4 @@
-/** A place that the service refuses: every flow shows it alike, and says it once. */
+/** A place that the service refuses: every flow shows the same screen, and reports it once. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
 import '#src/elements/tags/service-deposit.js';
@@ -17,7 +17,7 @@ import {session} from '../support/sandbox/session.ts';
 
 const REFUSAL = {code: 'GEOFENCE_BLOCKED', error: 'Not from here.'};
 
-/** The service refuses the place before it looks at anything else. */
+/** The service refuses the place before any other check. */
 const refuseSessions = () => network.answer(VALIDATE, () => json(REFUSAL, 403));
 
 for (const tag of ['service-deposit', 'service-kyc', 'service-terms'] as const) {

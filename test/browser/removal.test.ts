@@ -1,4 +1,4 @@
-/** An element that is removed: its reads end, a payment that was sent does not. */
+/** A removed element: its reads are aborted, but a sent payment is not. */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';

@@ -1,4 +1,4 @@
-/** The number of requests that a deposit costs the service. */
+/** The number of requests that a deposit sends to the service. */
 import {expect} from '@open-wc/testing';
 import {
   BANKPAY_ACCOUNTS,
@@ -15,7 +15,7 @@ import {session} from '../support/sandbox/session.ts';
 
 const UNTIL_CHOSEN = [VALIDATE, GEOFENCE, BANKPAY_ACCOUNTS];
 
-/** The paths that were asked for, each as often as it was. */
+/** The requested paths, including repeats. */
 const asked = () => network.calls().map(({path}) => path);
 
 describe('a deposit from a linked bank', () => {
@@ -29,7 +29,7 @@ describe('a deposit from a linked bank', () => {
     await screen.pay('25');
     await screen.succeeds('$25.00');
     const status = transactionPath(String(announced()));
-    // The last is asked again until the money has arrived.
+    // The last request is repeated until the money has arrived.
     const once = asked().filter(path => path !== status);
     expect(once).to.have.members([...UNTIL_CHOSEN, DEPOSITS]);
     expect(asked()).to.include(status);

@@ -1,4 +1,4 @@
-/** A release whose files have hashes: what a browser does with a file that somebody has altered. */
+/** A release whose files have hashes: the browser's behavior when a file was altered. */
 import {expect} from '@open-wc/testing';
 import {until} from '../support/pages/deposit.ts';
 import {page} from '../support/pages/page.ts';
@@ -8,15 +8,15 @@ import {words} from '../support/harness/words.ts';
 
 type Hashes = Readonly<Record<string, string>>;
 
-/** Every file that the import map lists, so that no new one goes without a row. */
+/** Every file in the import map, so that each new file is tested. */
 const {integrity: HASHES} = (await (await fetch('/dist/import-map.json')).json()) as {
   readonly integrity: Hashes;
 };
 
-/** The folder of a release. One of its files is not what was released, and says when it runs. */
+/** The folder of a release with one altered file, which sets a flag when it runs. */
 const folderOf = (altered: string) => new URL(`/altered/${altered}/`, location.href);
 
-/** A page of its own, because a page has one import map. */
+/** Opens a separate page, because a page can have only one import map. */
 function open(folder: URL, hashes: Hashes, body: string): HTMLIFrameElement {
   const own = Object.entries(hashes).map(([name, hash]) => [new URL(name, folder).href, hash]);
   const map = JSON.stringify({integrity: Object.fromEntries(own) as unknown});
@@ -28,7 +28,7 @@ function open(folder: URL, hashes: Hashes, body: string): HTMLIFrameElement {
 const loaded = (frame: HTMLIFrameElement) =>
   new Promise(resolve => frame.addEventListener('load', resolve));
 
-/** A value that the page's script has left on its window. */
+/** A value that the page's script has set on its window. */
 const left = (frame: HTMLIFrameElement, name: string): unknown =>
   Reflect.get(frame.contentWindow ?? {}, name);
 
@@ -45,7 +45,7 @@ async function openDeposit(altered: string) {
   return {frame, text};
 }
 
-/** An altered file says so when it runs. */
+/** An altered file sets a flag when it runs. */
 const ran = (frame: HTMLIFrameElement) =>
   left(frame, 'altered') === true ? 'altered code' : 'nothing altered';
 

@@ -1,9 +1,9 @@
-/** The files that a page loads by `<script>`, as they are shipped. */
+/** The files that a page loads by `<script>`, as published. */
 import {expect, waitUntil} from '@open-wc/testing';
 import {access} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
-/** For a machine that is busy with something else. */
+/** The limit allows for a machine that is busy with other work. */
 const BUSY = {timeout: 9_000};
 
 interface Manifest {
@@ -18,7 +18,9 @@ async function tags(): Promise<string[]> {
   );
 }
 
-/** Our own document makes the script, because a policy can forbid others to. */
+/**
+ * The test's own document creates the script, because a policy can forbid it in other documents.
+ */
 async function load(
   src: string,
   {on = document, ...attributes}: {type?: string; on?: Document} = {},
@@ -50,7 +52,7 @@ describe('the script-tag builds', () => {
   it('register every element, keep the first copy and warn of the second', async () => {
     const first = await warnings(() => load('/dist/service-embed.classic.js'), 0);
     expect(first).to.deep.equal([]);
-    // It stands by itself, as a module or not.
+    // The inspector works without the other files, as a module or not.
     await load('/dist/service-inspector.js');
     await load('/dist/service-inspector.js', {type: 'module'});
     const all = await tags();
@@ -95,7 +97,7 @@ describe('a page whose policy has Trusted Types', () => {
         'an element',
         BUSY,
       );
-      // WebKit and Firefox may have no Trusted Types.
+      // WebKit and Firefox may lack Trusted Types.
       if (trustedTypes) {
         await waitUntil(() => String(said()) !== '', 'a line', BUSY);
         expect(said()).to.deep.equal([
@@ -108,7 +110,7 @@ describe('a page whose policy has Trusted Types', () => {
 });
 
 describe('the inspector, in a page with a strict policy', () => {
-  // `'self'` is nobody in such a frame in Firefox.
+  // In Firefox, `'self'` matches no origin in such a frame.
   const POLICY =
     `default-src 'none'; script-src ${location.origin}; style-src 'none'; base-uri 'none'; ` +
     "form-action 'none'; require-trusted-types-for 'script'; trusted-types service-embed";
@@ -138,7 +140,7 @@ describe('the inspector, in a page with a strict policy', () => {
     await waitUntil(() => inspector.report.problems.length > 0, 'a problem', BUSY);
     const {report} = inspector;
     expect(report.problems.join()).to.include('#setup-policy');
-    // It keeps what was refused for who comes later.
+    // Chromium buffers refused requests for later observers.
     const isChromium = 'userAgentData' in navigator;
     if (isChromium)
       await waitUntil(
@@ -148,7 +150,7 @@ describe('the inspector, in a page with a strict policy', () => {
       );
     expect(report.diagnosis).to.deep.equal({origin: 'unknown', policy: 'refuses something'});
     expect(new Set(broken)).to.deep.equal(new Set(['connect-src']));
-    // Its styles are there, too.
+    // The inspector's styles are applied, too.
     const button = inspector.shadowRoot?.querySelector('button');
     expect(button?.getBoundingClientRect().height).to.be.at.least(32);
     frame.remove();

@@ -1,4 +1,4 @@
-/** A deposit as a user makes it: the screens, the states, the way there and back. */
+/** A user's deposit: the screens, the states, and the way forward and back. */
 import {expect} from '@open-wc/testing';
 import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
 import {Deposit, openDeposit} from '../support/pages/deposit.ts';

@@ -1,4 +1,7 @@
-/** `<service-inspector>`: what a developer sees of the embeds on a page, copies, and never sees. */
+/**
+ * `<service-inspector>`: the data about a page's embeds that a developer sees and copies, and the
+ * data that it never shows.
+ */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
 import '#src/inspector/service-inspector.js';
@@ -19,13 +22,13 @@ import {session} from '../support/sandbox/session.ts';
 type InspectorTag = HTMLElementTagNameMap['service-inspector'];
 
 const CANARY = 'Ada Lovelace, 12 St James’s Square, +44 20 7946 0958, ada@lovelace.example';
-/** Fragments by which the canary would be found. None may show up. */
+/** Fragments that would reveal the canary. None may appear. */
 const OF_THE_CANARY = ['Lovelace', 'James', '7946', '137.41', 'Harbor Bank', '6789'];
 
-/** Whether the inspector saw the state before or not. */
+/** Matches with or without an earlier state. */
 const ACTIVE = /session (?:\w+ → )?active/;
 
-/** The panel, as its user sees it. */
+/** The panel as its user sees it. */
 class Inspector {
   readonly element: InspectorTag = page.add(make('service-inspector'));
 
@@ -145,7 +148,7 @@ describe('the inspector', () => {
     const messages = inspector.element.report.timeline.filter(({kind}) => kind === 'message');
     for (const {source} of messages) expect(source).to.match(/^service-deposit #\d+$/);
     expect(inspector.element.report.embeds[0]?.isolation).to.equal('frame');
-    // The frame's own requests are the frame's.
+    // The inspector does not see requests that the frame itself sends.
     await inspector.lists('/embed/v1/frame');
   });
 
@@ -158,7 +161,7 @@ describe('the inspector', () => {
     await inspector.lists('service-setup-error problem=origin', 'register this origin');
     const {problems} = inspector.element.report;
     expect(problems).to.have.lengthOf(2);
-    // One that comes later is drawn without anything else that happens.
+    // A later problem appears without any other event.
     page.add(document.createElement('service-hello'));
     await inspector.reads('no script defines <service-hello>');
     expect(problems.join()).to.include('no script defines <service-depost>');
@@ -175,7 +178,7 @@ describe('the inspector', () => {
   });
 
   it('knows what happened before it came, as far as the browser does', async () => {
-    // The browser lists 250 requests, and the modules of these tests are more.
+    // The browser lists only 250 requests, and the modules of these tests exceed that.
     performance.clearResourceTimings();
     const {deposit} = await openDeposit('ready', {provider: 'bankpya'});
     await deposit.is('ready');
@@ -227,7 +230,7 @@ describe('the inspector', () => {
     });
     network.answer(DEPOSITS, () => json({code: 'DEPOSIT_FAILED', error: CANARY}, 409));
     const inspector = new Inspector();
-    // A page that mixes its attributes up.
+    // A page that mixes up two attributes.
     const deposit = await place({...access(own), provider: own.token});
     await deposit.is('ready');
     await deposit.pay('137.41');
@@ -338,7 +341,7 @@ describe('the inspector', () => {
     inspector.press('Clear');
     expect(inspector.rows()).to.deep.equal([]);
     expect(inspector.text()).to.include('Nothing yet.');
-    // It is still so.
+    // The problem still exists.
     expect(inspector.element.report.problems).to.have.lengthOf(1);
     await deposit.toAmount();
     await inspector.lists('to=entering');
@@ -409,7 +412,7 @@ describe('the inspector', () => {
     const {deposit} = await openDeposit();
     await inspector.lists('service-ready');
     await inspector.lists('/embed/v1/token/validate');
-    // The browser knows those of the tests before this one, too.
+    // The browser also lists the requests of earlier tests.
     const validations = (): number =>
       kinds(inspector.element, 'request').filter(path => path.endsWith('/token/validate')).length;
     const asked = validations();

@@ -1,4 +1,4 @@
-/** `<service-session>`: one session for everything inside it, and nothing of it in the page. */
+/** `<service-session>`: one session for all elements inside it, without exposing it to the page. */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import '#src/elements/tags/service-session.js';
@@ -12,7 +12,7 @@ import {session, type Session} from '../support/sandbox/session.ts';
 
 type SessionTag = HTMLElementTagNameMap['service-session'];
 
-/** Requests for a context that nobody in between has answered. */
+/** Requests for a context that no element has answered on the way to the document. */
 let escaped = 0;
 document.addEventListener('context-request', () => escaped++);
 beforeEach(() => {

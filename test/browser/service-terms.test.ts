@@ -1,4 +1,7 @@
-/** `<service-terms>` in every engine: the frame works under its sandbox, and stops with the element. */
+/**
+ * `<service-terms>` in every engine: the frame works in its sandbox, and is removed with the
+ * element.
+ */
 import {expect, waitUntil} from '@open-wc/testing';
 import '#src/elements/tags/service-terms.js';
 import {enTerms} from '#src/locale/en/terms.js';
@@ -47,7 +50,7 @@ describe('7.4 terms: <service-terms>', () => {
   it('brought back to the page, it opens the frame anew', async () => {
     const {element, frame} = await open();
     element.remove();
-    // The element's own timer tells a removal from a move. This one runs after it.
+    // The element uses a timer to tell a removal from a move. This timer runs after it.
     await new Promise(resolve => setTimeout(resolve));
     page.add(element);
     await element.updateComplete;

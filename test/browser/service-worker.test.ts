@@ -1,4 +1,4 @@
-/** T2: a page's own service worker stands between the element and the service. */
+/** T2: a page's own service worker is between the element and the service. */
 import {expect} from '@open-wc/testing';
 import {enShell} from '#src/locale/en/shell.js';
 import {until} from '../support/pages/deposit.ts';
@@ -24,7 +24,7 @@ const MODES = [
   'throws at each request',
 ] as const;
 
-/** A page of its own, so that its worker stays away from the tests' pages. */
+/** A separate page, so that its worker does not affect the tests' pages. */
 class WorkedPage {
   readonly #frame: HTMLIFrameElement;
   readonly #worker: ServiceWorkerContainer;
@@ -34,7 +34,7 @@ class WorkedPage {
     this.#worker = worker;
   }
 
-  /** `undefined` where the browser runs no service workers. */
+  /** Returns `undefined` if the browser does not support service workers. */
   static async open(): Promise<WorkedPage | undefined> {
     const frame = document.createElement('iframe');
     frame.src = `${FOLDER}page.html`;
@@ -55,7 +55,7 @@ class WorkedPage {
     this.#frame.remove();
   }
 
-  /** From now on the worker does this. */
+  /** Sets the mode of the worker. */
   async does(mode: string): Promise<void> {
     const {port1, port2} = new MessageChannel();
     const known = new Promise(resolve => port1.addEventListener('message', resolve, {once: true}));
@@ -64,7 +64,7 @@ class WorkedPage {
     expect(((await known) as MessageEvent).data).to.equal(true);
   }
 
-  /** Adds an element, and returns what it shows and what it tells the page. */
+  /** Adds an element. Returns the text on its screen and the events that the page gets. */
   deposit(own: Session) {
     const document = this.#frame.contentDocument ?? new Document();
     const element = document.createElement('service-deposit');

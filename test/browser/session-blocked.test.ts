@@ -1,4 +1,6 @@
-/** A session that the service does not open from where the user is: a blocked place, told once. */
+/**
+ * A session that the service does not open from the user's location: the block is reported once.
+ */
 import {expect} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';

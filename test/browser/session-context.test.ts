@@ -1,4 +1,7 @@
-/** `serviceSessionContext`: what a page's own components learn of a session, and what they never learn. */
+/**
+ * `serviceSessionContext`: the session data that a page's own components get, and the data that
+ * they never get.
+ */
 import {ContextConsumer, ContextRoot} from '@lit/context';
 import {expect} from '@open-wc/testing';
 import {LitElement} from 'lit';
@@ -18,7 +21,7 @@ class LitProbe extends LitElement {
 }
 customElements.define('lit-probe', LitProbe);
 
-/** A request as the protocol has it, without any library: it does not even say who asks. */
+/** A request according to the protocol, without any library and without `contextTarget`. */
 function ask(from: Element, subscribe = true): ServiceSession[] {
   const values: ServiceSession[] = [];
   const request = new Event('context-request', {bubbles: true, composed: true});
@@ -33,7 +36,7 @@ const reaches = (values: readonly ServiceSession[], status: ServiceSession['stat
     () => `${status}, not ${values.map(value => value.status).join()}`,
   );
 
-/** Every object in a value, itself first. */
+/** Every object in a value, starting with the value itself. */
 function objectsIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];
   const parts: readonly unknown[] = Object.values(value);
@@ -164,11 +167,11 @@ describe('serviceSessionContext', () => {
     document.removeEventListener('context-request', spy, {capture: true});
     expect(requests).to.have.lengthOf(1);
     expect(heard).to.deep.equal([]);
-    // The request's properties lead to the element that asks, and to nothing of the session.
+    // The request's properties lead to the requesting element, but not to the session.
     expect(Object.keys(requests[0]!).toSorted()).to.deep.equal(
       ['callback', 'context', 'contextTarget', 'isTrusted', 'subscribe'].toSorted(),
     );
-    // Nor does the request give the session to who sends it again.
+    // A script that sends the request again does not get the session either.
     element.remove();
     provider.dispatchEvent(requests[0]!);
     await until(
@@ -226,7 +229,7 @@ describe('serviceSessionContext', () => {
       () => inner.matches(':state(ready)'),
       () => plain(inner.shadowRoot),
     );
-    // The page's own components hear of the nearest session.
+    // The page's own components get the nearest session.
     const values = ask(component);
     await reaches(values, 'active');
     expect(values.at(-1)?.userId).not.to.equal(own.userId);

@@ -18,11 +18,13 @@ import {answerAtOnce, asked, endSession, nobodyAnswers} from '../support/pages/s
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
-/** Leads a user to a screen, types something there, and sees later that it still stands there. */
+/**
+ * Leads a user to a screen, types something there, and checks later that the text is still there.
+ */
 interface Step {
   readonly at: string;
   readonly action: Action;
-  /** How far the user has come with the bank provider before. */
+  /** The user's progress with the bank provider before the test. */
   readonly bankpay: 'none' | 'unconfirmed' | 'confirmed' | 'linked';
   readonly go: (screen: PaymentScreen) => Promise<void>;
   readonly still: (screen: PaymentScreen) => Promise<void>;
@@ -39,7 +41,7 @@ const stands = (screen: Screen, label: string, value: string): Promise<void> =>
     ({fields}) => `"${value}" at ${label}, not ${JSON.stringify(fields)}`,
   );
 
-/** Each in one of the two actions: what ends is the session of either. */
+/** Each step uses one of the two actions, because both have the same session. */
 const STEPS: readonly Step[] = [
   {
     at: 'the amount',
@@ -81,7 +83,7 @@ const STEPS: readonly Step[] = [
       await screen.fillProfile();
     },
     async still(screen) {
-      // The country stands beside the number.
+      // The calling code of the country is shown beside the number.
       const typed = {...PROFILE, [words.phone]: PROFILE[words.phone]?.replace('+1 ', '') ?? ''};
       for (const [label, value] of Object.entries(typed)) await stands(screen, label, value);
     },
@@ -139,7 +141,7 @@ describe('a session that ends', () => {
   for (const step of STEPS) {
     const {at, action, still, on, asks, books} = step;
 
-    // The page has had its time to answer before the user is told.
+    // The page's time to answer has passed before the user sees the message.
     it(`7.3 SESSION_EXPIRED (${action}): unanswered at ${at}, it is said once, and what was typed is still there afterwards`, async () => {
       const {screen, user} = await openAt(step);
       await endSession(screen);

@@ -1,4 +1,4 @@
-/** The token on an element: taken once, kept out of sight, and what becomes of it when another comes. */
+/** The token on an element: taken once, kept out of sight, and replaced by a later one. */
 import {expect, waitUntil} from '@open-wc/testing';
 import {VALIDATE} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';

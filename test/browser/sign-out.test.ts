@@ -1,4 +1,7 @@
-/** Signing out, in every way that a page or a framework has: what the user sees then, and what is left. */
+/**
+ * Signing out, in every way that a page or a framework has: the user's screen afterwards, and the
+ * data that is left.
+ */
 import {expect} from '@open-wc/testing';
 import {html, nothing, render} from 'lit';
 
@@ -17,9 +20,9 @@ import {session} from '../support/sandbox/session.ts';
 /** Milliseconds in which a framework may set the token again. */
 const GRACE = 1_000;
 const QUESTIONS = '/embed/v1/transactions/';
-/** Milliseconds. Less than the page has to bring a token. */
+/** In milliseconds. Shorter than the page's time to bring a token. */
 const STRIDE = 10_000;
-/** Milliseconds between two questions for a payment. */
+/** Milliseconds between two requests for a payment's status. */
 const PAUSE = 10_000;
 
 type Tag = DepositTag | HTMLElementTagNameMap['service-session'];
@@ -63,7 +66,7 @@ async function inSession() {
 }
 
 describe('a sign-out', () => {
-  // One tab runs all files in Firefox and in WebKit, and it keeps what others stored.
+  // Firefox and WebKit run all files in one tab, which keeps the entries of other tests.
   before(() => sessionStorage.clear());
   afterEach(() => sessionStorage.removeItem(STORE));
 
@@ -87,7 +90,7 @@ describe('a sign-out', () => {
       const {deposit} = await openDeposit();
       await deposit.toAmount();
       take(deposit.element);
-      // The clock runs on meanwhile, on a busy machine longer than one would think.
+      // The clock also runs by itself, especially on a busy machine.
       clock.pass(GRACE / 2);
       await deposit.element.updateComplete;
       expect(deposit.heading()).to.equal(words.amountTitleDeposit);

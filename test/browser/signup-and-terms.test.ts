@@ -1,4 +1,7 @@
-/** Somebody becomes a user, and a user accepts the terms, with the flow in the page and in a frame of the service. */
+/**
+ * A new user signs up, and a user accepts the terms, with the flow in the page and in a frame of
+ * the service.
+ */
 import {expect} from '@open-wc/testing';
 import {enTerms} from '#src/locale/en/terms.js';
 import {enSignup} from '#src/locale/en/signup.js';

@@ -1,4 +1,4 @@
-/** The service's answers during a signup, and answers that never come, at every step. */
+/** The service's answers during a signup, and missing answers, at every step. */
 import {expect} from '@open-wc/testing';
 import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '#src/contract/paths.js';
 import '#src/elements/tags/service-deposit.js';
@@ -17,13 +17,13 @@ import {session} from '../support/sandbox/session.ts';
 
 const STEPS = [SIGNUP_START, SIGNUP_CONFIRM, SIGNUP_COMPLETE];
 
-/** The first request of a path ends in this way, those after it as usual. */
+/** The first request of a path ends in this way. Later ones reach the service. */
 function first(path: string, end: (pass: () => Promise<Response>) => Promise<Response>): void {
   let count = 0;
   network.answer(path, (_, pass) => (count++ === 0 ? end(pass) : pass()));
 }
 
-/** The service carries out the request, but the page does not hear of it. */
+/** The service carries out the request, but the answer is lost. */
 const lost = async (pass: () => Promise<Response>): Promise<Response> => {
   await pass();
   throw new TypeError('Failed to fetch');
@@ -57,7 +57,7 @@ describe('a signup', () => {
     await twice(words.confirmCode, 1);
     await screen.shows(words.signupDetailsTitle);
     await screen.fillIn();
-    // Somebody who may be a user by now cannot take it back here.
+    // The user may already exist, so this screen does not allow canceling.
     await twice(words.signupCreate, 0);
     await screen.succeeds();
     expect(page.told('service-one-click-success')).to.deep.equal([{userId: user.userId}]);

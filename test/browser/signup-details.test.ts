@@ -1,4 +1,7 @@
-/** The code and the details of somebody who signs up: typed, mended, refused, and gone with whoever leaves. */
+/**
+ * The code and the details of a new user: typed, corrected, refused, and removed when the user
+ * leaves.
+ */
 import {expect} from '@open-wc/testing';
 import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START, VALIDATE} from '#src/contract/paths.js';
 import {fill} from '#src/locale/words.js';
@@ -13,23 +16,25 @@ import {freshToken} from '../support/sandbox/sandbox-control.ts';
 
 const VERSION = '2026-09-01';
 
-/** In the sandbox: a code that was never sent, and one from a while ago. */
+/** Codes in the sandbox: one that was never sent, and one that has expired. */
 const WRONG = '111111';
 const OLD = '222222';
 
-/** The button for another code, until there is one: its name without the seconds. */
+/** The name of the button for another code while the user has to wait, without the seconds. */
 const [NOT_YET = ''] = words.resendIn.split('{');
 
-/** Text that a user typed, or that the service knows about a user, as a search would find it. */
+/**
+ * Text that a user typed, or that the service has stored about a user, as a search would find it.
+ */
 const TYPED = ['Ada', 'Ellis', '5550009', 'Elm Street', 'ada@example.com'];
-/** Jordan alone is a country in the list of calling codes, too. */
+/** The first name alone would not do: Jordan is also a country in the list of calling codes. */
 const KNOWN = ['Jordan Sample', '5550006', 'Pine Street'];
 
 async function open(): Promise<SignupScreen> {
   return (await openSignup({way: 'inline'})).screen;
 }
 
-/** A form that is filled in, to be sent. */
+/** A completed form, ready to be sent. */
 async function filledIn(change?: Readonly<Record<string, string>>): Promise<SignupScreen> {
   const screen = await open();
   await screen.toDetails(NOT_FOUND);
@@ -63,7 +68,7 @@ describe('the code of a signup', () => {
     await screen.toCode();
     await screen.enterCode(OLD);
     await screen.describes(words.code, words.signupExpiredCode);
-    // There is none yet: a press does nothing.
+    // No other code is available yet, so the press does nothing.
     await screen.press(NOT_YET);
     clock.pass(31_000);
     await screen.press(words.resend);
@@ -100,7 +105,7 @@ describe('the details of a signup', () => {
     const {userId, baseUrl} = user;
     expect(page.told('service-one-click-success')).to.deep.equal([{userId}]);
     expect(leftOf(screen, TYPED)).to.deep.equal([]);
-    // The partner's backend has the new user's secret: it can obtain tokens for them.
+    // The partner's backend has the new user's secret, so it can obtain tokens for the user.
     const authorization = `Bearer ${await freshToken(user)}`;
     const answer = await fetch(baseUrl + VALIDATE, {headers: {authorization}});
     const {gates, ...validation} = (await answer.json()) as {
@@ -147,7 +152,7 @@ describe('the details of a signup', () => {
     await screen.create();
     await screen.describes(words.lastName, 'We could not find this name at your address.');
     await new Summary(screen, words.mend).hasFocus();
-    // The service's words may name the user: the page has ours.
+    // The service's text may name the user, so the page gets ours.
     expect(page.told('service-one-click-failure')).to.deep.equal([
       {status: 'failed', code: 'mismatch', message: words.reason_mismatch},
     ]);
@@ -206,7 +211,7 @@ describe('who leaves a signup', () => {
     it(`with the whole element leaves nothing of the person of ${phone} in it; put back, it begins anew`, async () => {
       const screen = phone === FOUND ? await lookedThrough() : await filledIn();
       const {element} = screen;
-      // Put elsewhere in one task, it keeps everything.
+      // An element that is moved within one task keeps all input.
       page.add(document.createElement('section')).append(element);
       await later();
       expect(heldIn(screen, person)).to.deep.equal(shown);

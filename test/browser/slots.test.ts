@@ -1,4 +1,7 @@
-/** A page's content inside an element: its own way to support, and a line below every screen. */
+/**
+ * A page's content inside an element: a link to the page's own support, and a line below every
+ * screen.
+ */
 import {expect} from '@open-wc/testing';
 import {openDeposit} from '../support/pages/deposit.ts';
 

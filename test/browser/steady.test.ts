@@ -1,4 +1,7 @@
-/** The screen while the user can only wait: a short wait draws nothing new; nothing flickers. */
+/**
+ * The screen while the user can only wait: a short wait does not change the screen, and nothing
+ * flickers.
+ */
 import {expect} from '@open-wc/testing';
 import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, DEPOSITS, VALIDATE} from '#src/contract/paths.js';
 import {SLOW} from '#src/elements/flow/pace/pace.js';
@@ -32,7 +35,7 @@ const steps = (): readonly string[] =>
 const pressed = ({root}: PaymentScreen): string =>
   root.querySelector('.pressed')?.textContent?.trim() ?? '';
 
-/** Where Back and the step are. */
+/** The texts of the Back button and of the step. */
 const header = ({root}: PaymentScreen): readonly string[] =>
   ['.back', '.where'].map(selector => {
     const box = root.querySelector(selector)?.getBoundingClientRect();
@@ -40,14 +43,14 @@ const header = ({root}: PaymentScreen): readonly string[] =>
     return box ? [box.left, box.top - top, box.width, box.height].join() : `no ${selector}`;
   });
 
-/** Where the line of Back and the step is, also where neither is. */
+/** The position of the line of Back and the step, even if the line is empty. */
 const line = ({root}: PaymentScreen): string => {
   const box = root.querySelector('.where')?.getBoundingClientRect();
   const top = root.querySelector('.root')?.getBoundingClientRect().top ?? 0;
   return box ? `${box.top - top}, ${box.height} px high` : 'no line';
 };
 
-/** The height of the element in CSS pixels, once it has grown. */
+/** The element's height in CSS pixels, after it has stopped growing. */
 const height = ({root}: PaymentScreen): number => {
   const surface = root.querySelector<HTMLElement>('.root');
   for (const animation of surface?.getAnimations() ?? []) animation.finish();
@@ -61,7 +64,7 @@ const headingTop = ({root}: PaymentScreen): number | undefined => {
   return top === undefined || heading === undefined ? undefined : heading - top;
 };
 
-/** Before a choice, what it needs may be read ahead. */
+/** Before a choice, the data that it needs may be prefetched. */
 async function choices(): Promise<{readonly screen: PaymentScreen; readonly held: Held}> {
   const held = network.hold(BANKPAY_ACCOUNTS);
   const {screen} = await openPayment('deposit', inline);
@@ -157,7 +160,7 @@ describe('the height', () => {
     clock.pass(HOLD);
     await screen.shows(words.sendingTitleDeposit);
     look();
-    // An end would be drawn at once.
+    // Holds the status, because a final one would be shown at once.
     network.hold(TRANSACTIONS);
     order.release();
     await until(() => steps().includes('pending'), screen);

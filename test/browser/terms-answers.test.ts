@@ -1,4 +1,4 @@
-/** The terms, once their user has answered: what is recorded, what is not, and who learns of it. */
+/** The terms after the user's answer: which answers are recorded, and who is informed. */
 import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {TERMS} from '#src/contract/paths.js';
@@ -21,7 +21,10 @@ type Pass = () => Promise<Response>;
 const recorded = (): readonly Call[] =>
   network.calls(TERMS).filter(({method}) => method === 'POST');
 
-/** Ends each acceptance in this way; `nth` counts from 0. Reads are answered as usual. */
+/**
+ * Ends each request to record an acceptance in this way. `nth` starts at 0. Reads are answered as
+ * usual.
+ */
 function recording(end: (nth: number, pass: Pass) => Response | Promise<Response>): void {
   let nth = 0;
   network.answer(TERMS, ({method}, pass) => (method === 'POST' ? end(nth++, pass) : pass()));
@@ -31,7 +34,7 @@ const failed = (): Promise<Response> => Promise.reject(new TypeError('Failed to 
 const over = (): Response =>
   json({code: 'SESSION_EXPIRED', error: 'The session has expired.'}, 401);
 
-/** The first page of the terms in the element has nothing in it that could answer. */
+/** Replaces the first page of the terms in the element with a blank page, which cannot answer. */
 function silenced({shadowRoot}: HTMLElement): Promise<void> {
   return new Promise(resolve => {
     const silence = (): void => {
@@ -47,7 +50,7 @@ function silenced({shadowRoot}: HTMLElement): Promise<void> {
   });
 }
 
-/** The terms, as they stand there to be read. */
+/** The terms on the screen, ready to be read. */
 async function reading(): Promise<TermsScreen> {
   const {screen} = await openTerms({way: 'inline'});
   await screen.is('ready');

@@ -77,7 +77,7 @@ describe('7.4 terms: the /tandc page in a frame', () => {
     frame.src = url;
     page.add(frame);
     await loaded;
-    // Not in its form either: what is not {type, nonce} is ignored.
+    // Nor does it answer other messages: anything other than `{type, nonce}` is ignored.
     for (const message of [
       null,
       7,
@@ -88,7 +88,7 @@ describe('7.4 terms: the /tandc page in a frame', () => {
       frame.contentWindow?.postMessage(message, origin);
     frame.contentWindow?.postMessage({type: 'SERVICE_TERMS_OPEN', nonce: 'short'}, origin);
     frame.contentWindow?.postMessage({type: 'SERVICE_TERMS_OPEN', nonce: NONCE}, origin);
-    // Messages come in order: the first answer is the answer to the last one.
+    // Messages arrive in order, so the first answer belongs to the last message.
     while (heard.length === 0)
       await new Promise(resolve => addEventListener('message', resolve, {once: true}));
     removeEventListener('message', listener);
@@ -130,7 +130,7 @@ async function overheard(serviceOrigin = OTHER_ORIGIN) {
   return {frame, inside, accepted, accept};
 }
 
-/** All but one thing is right in each, so each check has to hold by itself. */
+/** Each message is wrong in only one way, so each check is needed. */
 describe('6 the page around the terms hears', () => {
   it('its frame’s own window, of its origin, with its nonce', async () => {
     const {inside, accepted, accept} = await overheard();

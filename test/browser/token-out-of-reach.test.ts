@@ -1,4 +1,4 @@
-/** A script of the page can read neither an element's token, nor the session that has it. */
+/** A script of the page can read neither an element's token nor the session that contains it. */
 import {expect} from '@open-wc/testing';
 import {ContextEvent} from '@lit/context';
 import {ELEMENT_STATES} from '#src/contract/element-state.js';
@@ -11,7 +11,7 @@ import {session} from '../support/sandbox/session.ts';
 
 const FLOWS = ['service-deposit', 'service-withdraw', 'service-kyc', 'service-terms'] as const;
 
-/** The events, too: their details lead to nothing. */
+/** Also checks that the events' details do not lead to a token. */
 function expectNothing(elements: readonly Element[], ...tokens: string[]) {
   for (const element of elements) {
     const {found, seen} = reachableSecrets(element, ...tokens);

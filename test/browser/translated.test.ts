@@ -1,4 +1,6 @@
-/** A page that its user has translated: every screen follows the state, and nothing that was typed is lost. */
+/**
+ * A page that its user has translated: every screen follows the state, and no typed text is lost.
+ */
 import {expect} from '@open-wc/testing';
 import {GalleryElement} from '../../demo/pages/gallery/gallery-element.ts';
 import {CHAPTERS} from '../../demo/pages/gallery/screens.ts';
@@ -21,7 +23,7 @@ import {openPayment} from '../support/pages/payment-screen.ts';
 import {openFlow, Screen} from '../support/pages/screen.ts';
 import {booked} from '../support/sandbox/sandbox-control.ts';
 
-/** Draws one screen after the other. */
+/** Renders one screen after another. */
 class Album extends GalleryElement {
   draws: (() => Drawn) | undefined;
   isWatched = true;
@@ -53,12 +55,12 @@ async function album(chapter: string, isWatched: boolean): Promise<Album> {
   });
   page.add(element);
   await element.updateComplete;
-  // A skeleton comes before the first screen.
+  // A skeleton appears before the first screen.
   while (element.dataset['step'] === undefined) await later();
   return element;
 }
 
-/** The texts that a user and a screen reader get. */
+/** The texts for users and screen readers. */
 function seen({shadowRoot}: Album): readonly string[] {
   const all = [...(shadowRoot?.querySelectorAll('h2, h3, p, button, dt, dd, li, [role]') ?? [])];
   return all.map(each =>
@@ -80,7 +82,7 @@ for (const chapter of Object.keys(CHAPTERS))
         if (!shadowRoot) throw new Error('It has not been drawn yet.');
         for (const [title, screen] of screensOf(chapter)) {
           const stop = translate(shadowRoot, name, {once});
-          // The translator's first change loads what keeps the root alive.
+          // The translator's first change loads the code that keeps the root working.
           await later();
           for (const each of [shown, twin]) {
             each.screen = screen;
@@ -128,7 +130,7 @@ it('a root that Lit cannot go on with is drawn anew: typed text and the focus st
   await screen.fill(words.firstName, 'Tessa');
   field()?.focus();
   const before = field();
-  // The header loses every mark that Lit has there, and no observer could tell how to put them back.
+  // The header loses all of Lit's markers, and an observer could not restore them.
   const header = shadowRoot?.querySelector('header');
   header?.replaceWith(header.cloneNode(true));
   for (const label of shadowRoot?.querySelectorAll('label') ?? [])

@@ -1,4 +1,4 @@
-/** T2: what the browser itself puts between a page and the service: CORS, ports, policies. */
+/** T2: barriers of the browser between a page and the service: CORS, ports, policies. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-deposit.js';
 import '#src/elements/tags/service-kyc.js';
@@ -19,9 +19,9 @@ const TAGS = [
   ['service-signup', 'signup'],
 ] as const;
 
-/** Where nobody, or somebody else, answers. */
+/** Addresses at which no server, or another server, answers. */
 const ELSEWHERE: readonly (readonly [what: string, baseUrl: string])[] = [
-  // The test runner's own server: another origin, without a word about CORS.
+  // The test runner's own server: another origin, without CORS headers.
   ['a server that allows no other origin', `http://127.0.0.1:${location.port}`],
   ['a port that browsers refuse', 'http://localhost:1'],
   ['a host that does not exist', 'https://service.invalid'],
@@ -53,7 +53,7 @@ for (const [tag, scenario] of TAGS) {
   });
 }
 
-/** The browser says so itself, as it does when the device loses its network. */
+/** Simulates the browser's own report that the device has lost or regained its network. */
 function go(way: 'offline' | 'online'): void {
   Object.defineProperty(navigator, 'onLine', {value: way === 'online', configurable: true});
   dispatchEvent(new Event(way));
@@ -62,7 +62,7 @@ function go(way: 'offline' | 'online'): void {
 describe('7.7 NETWORK_ERROR: a device that is offline', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
 
-  /** The user begins where the accounts are read, and the device is offline by then. */
+  /** The accounts cannot be read when the user starts, and the device is offline by then. */
   async function withoutAccounts() {
     const cut = network.cut(BANKPAY_ACCOUNTS);
     go('offline');
@@ -136,7 +136,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
   });
 });
 
-// The last one, because a policy cannot be taken back. Mocha runs what stands in no group first.
+// This group is last, because a policy cannot be removed. Mocha runs ungrouped tests first.
 describe('a page with a policy', () => {
   it('7.7 NETWORK_ERROR: a page whose policy forbids the service is told so, as of a network that fails', async function policy() {
     const {token, baseUrl} = await session();
@@ -146,7 +146,7 @@ describe('a page with a policy', () => {
     });
     document.head.append(meta);
     const probed = await fetch(baseUrl, {mode: 'no-cors'}).catch(() => undefined);
-    // WebKit takes no policy from a script.
+    // WebKit does not accept a policy from a script.
     if (probed) this.skip();
     const violations: string[] = [];
     document.addEventListener('securitypolicyviolation', event =>

@@ -1,4 +1,4 @@
-/** A file on its way to the service: the same errors as every other request. */
+/** A file upload to the service has the same errors as every other request. */
 import {expect} from '@open-wc/testing';
 import {kycState, submitKyc, uploadDocument} from '#src/api/kyc.js';
 import type {Connection} from '#src/api/request.js';
@@ -99,7 +99,7 @@ describe('the upload of a document', () => {
 
   it('7.7 NETWORK_ERROR: an answer that is not the service’s', async () => {
     const {connection, fields} = await setup();
-    // The tests' own server knows no such path, and says so in a page.
+    // The tests' own server does not have this path, and answers with an HTML page.
     const other = {...connection, baseUrl: location.origin};
     const error = await failure(uploadDocument(other, {fields: fields(), file: new Blob([png()])}));
     expect(error.code).to.equal('NETWORK_ERROR');

@@ -1,4 +1,7 @@
-/** A payment from the first press to its success, and all that is said of it on the way: in the page and in a frame of the service. */
+/**
+ * A payment from the first press to its success, with all its announcements, in the page and in a
+ * frame of the service.
+ */
 import {expect} from '@open-wc/testing';
 import {ACTIONS} from '#src/contract/access.js';
 import {HANDS, type Hand} from '../support/pages/hands.ts';

@@ -1,4 +1,4 @@
-/** Withdrawals from end to end, with the flow in the page and in a frame of the service. */
+/** Withdrawals from start to end, with the flow in the page and in a frame of the service. */
 import {expect} from '@open-wc/testing';
 import {enPayment} from '#src/locale/en/payment.js';
 import {enShell} from '#src/locale/en/shell.js';

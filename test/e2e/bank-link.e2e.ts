@@ -1,4 +1,7 @@
-/** The bank link as far as only a whole browser shows it: its clock, its windows; the rest is in `browser/bank-link.test.ts`. */
+/**
+ * The parts of the bank link that need a whole browser: the clock and the windows. The rest is in
+ * `browser/bank-link.test.ts`.
+ */
 import type {Money} from '../support/e2e/money.ts';
 import {errors} from '../support/e2e/heard.ts';
 import {expect, test, type Opening} from '../support/e2e/test.ts';
@@ -7,7 +10,7 @@ import {words} from '../support/e2e/words.ts';
 type Open = (scenario: undefined, opening: Opening) => Promise<Money>;
 type NewUser = (scenario: 'new-user') => Promise<Money['user']>;
 
-/** A user whose number is confirmed, before the bank's own page. */
+/** A user with a confirmed number, before the bank's own page. */
 async function openAtBank(
   open: Open,
   newUser: NewUser,
@@ -65,7 +68,7 @@ test(
 
 test('whoever finished at the bank unseen says so', async ({open, newUser, page}) => {
   const deposit = await openAtBank(open, newUser);
-  // As on a phone whose bank opens in another app: nobody tells the page.
+  // As on a phone whose bank opens in another app: the page gets no message.
   await page.evaluate(() => addEventListener('message', e => e.stopImmediatePropagation(), true));
   const address = await deposit.screen.locator('iframe').getAttribute('src');
   const other = await page.context().newPage();
@@ -94,7 +97,7 @@ test(
     await deposit.send();
     await deposit.succeeds('$25.00');
     expect(await errors(page)).toEqual([]);
-    // A reload starts over.
+    // After a reload, the bank link starts over.
     await page.reload();
     await deposit.button(words.bankpay).click();
     await deposit.shows(words.amountTitleDeposit);
@@ -119,7 +122,7 @@ for (const path of ['/blank?isolated', '/blank?embedder'] as const)
     });
     await openAtBank(open, newUser, path);
     const line = /; \S+ must send it with its pages, too\. .*#setup-embedder$/;
-    // The browser's own words, about what it shows instead.
+    // The browser's own message about the page that it shows instead.
     const empty = /does not match the recipient window's origin \('null'\)/;
     const isThere = (known: RegExp) => problems.some(text => known.test(text));
     await expect

@@ -6,10 +6,14 @@ import {words} from '../support/e2e/words.ts';
 
 const attributes = {history: ''};
 
-/** Playwright waits for the page itself to move. In a frame, it does not. */
+/**
+ * Playwright waits for the page itself to navigate. If the flow is in a frame, the page does not.
+ */
 const back = (page: Page) => (isFramed() ? page.evaluate(() => history.back()) : page.goBack());
 
-/** The states of the page and of its frames. The element's entry has a field of its own there. */
+/**
+ * The history states of the page and of its frames. The element adds its own field to its entry.
+ */
 const states = (page: Page) =>
   expect.poll(async () => {
     const all = page.frames().map(frame => frame.evaluate(() => history.state as unknown));
@@ -34,7 +38,7 @@ test('the browser’s Back goes screen by screen, and then off the page @framed 
   await deposit.shows(words.chooseDeposit);
   expect(page.url()).toBe(address);
   await states(page).not.toContain('serviceEmbed');
-  // A page under test in Firefox is the first of its tab, so that nothing is before it.
+  // In Firefox, the page under test is the first in its tab, so it has no earlier entry.
   if (browserName === 'firefox') return;
   await page.goBack();
   await expect(page).not.toHaveURL(address);

@@ -1,14 +1,17 @@
-/** Payments by users in real pages through a network that loses, repeats and breaks what it carries; `npm run test:chaos` is the long run. */
+/**
+ * Payments by users in real pages, through a network that loses, repeats and corrupts messages.
+ * `npm run test:chaos` is the long run.
+ */
 import {runChaos} from '../support/chaos/page-run.ts';
 import {expect, test} from 'playwright/test';
 
 const SEED = 20_261_121;
 
-/** A few find a plain fault; CI has more. */
+/** A few payments find an obvious fault. CI runs more. */
 const PAYMENTS = Number(process.env['PAYMENTS'] ?? 2);
 const PER_USER = 2;
 
-/** The long run takes its time. */
+/** The long run does not speed up time. */
 const HASTE = 3;
 
 test(`${PAYMENTS} payments through a bad network, with reloads and moves: none doubled, none lost, nobody told wrong`, async ({

@@ -55,5 +55,5 @@ try {
 } finally {
   await chromium.close();
 }
-// Left to itself, Node has been seen to wait for ever for a handle that is closed.
+// Without this, Node sometimes waits forever for a handle that is already closed.
 process.exit();

@@ -1,4 +1,7 @@
-/** The address of a crypto deposit, where it takes a whole browser: its clipboard, its network, a reload. */
+/**
+ * The parts of a crypto deposit's address that need a whole browser: the clipboard, the network, a
+ * reload.
+ */
 import {
   answersTo,
   DEPOSITS,
@@ -27,7 +30,7 @@ test(
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     expect(await shownAddress(deposit)).toBe(address);
 
-    // The confirmation stays until the clock goes on.
+    // The confirmation stays on the screen until the clock advances.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     for (const [label, confirmed, text] of [
       [words.copyAddress, words.addressCopied, address],
@@ -39,7 +42,7 @@ test(
       await expect(deposit.button(words.copied)).toBeFocused();
       expect(await copied()).toBe(text);
     }
-    // The confirmation is not for ever.
+    // The confirmation disappears after a while.
     await page.clock.resume();
     await page.clock.fastForward(10_000);
     await expect(deposit.button(words.copied)).toHaveCount(0);
@@ -47,7 +50,7 @@ test(
     await deposit.screen.locator('[data-copy=address]').click();
     await page.keyboard.press('Control+C');
     await expect.poll(copied).toBe(address);
-    // The address itself stays out of what the page hears.
+    // The address itself does not appear in the page's events.
     expect(JSON.stringify(await page.evaluate(() => window.heard.events))).not.toContain(address);
   },
 );
@@ -62,7 +65,7 @@ test('a reload comes back to the same address', async ({open}) => {
   await expect(again.text(TIME_LEFT)).toBeVisible();
   expect(await again.user.count('POST', DEPOSITS)).toBe(1);
 
-  // A user who has changed their mind can leave.
+  // A user who has changed their mind can leave the address.
   await again.user.change({pace: 0});
   await again.button(words.otherDeposit).click();
   await again.choose(words.crypto);

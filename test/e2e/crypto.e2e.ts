@@ -1,4 +1,7 @@
-/** A crypto deposit from end to end: who sends, what, on which network, and how it arrives. */
+/**
+ * A crypto deposit from start to end: the sender's details, the asset, the network, and the
+ * arrival.
+ */
 import {fill} from '#src/locale/words.js';
 import {
   changeAnswers,
@@ -96,7 +99,7 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   await expect(deposit.heading(words.pendingTitleDeposit)).toBeFocused();
   await expect(deposit.screen.locator('[aria-current=step]')).toContainText(words.stageConfirming);
   await expect(deposit.text(words.pendingTextDeposit)).toBeVisible();
-  // The screen does not ask the user to send it twice.
+  // The screen must not ask the user to send the coins twice.
   await expect(
     deposit.screen.locator('[data-copy]:not([data-copy=reference]), .qr, a'),
   ).toHaveCount(0);
@@ -153,12 +156,12 @@ test('7.6 missing_user_profile: details that are not complete say which, and why
 
   await fillParticipant(deposit, birthOf('2020-01-31'));
   await deposit.button(words.continue).click();
-  // Known at once, before the service is asked.
+  // The form itself checks the age, before any request.
   const tooYoung = words.birthDateUnderage.replace('{age}', '18');
   await expect(deposit.field(words.birth_day)).toHaveAccessibleDescription(tooYoung);
   await fillParticipant(deposit, {[words.lastName]: 'x'.repeat(101)});
   await deposit.button(words.continue).click();
-  // The service's word.
+  // The service refuses the name.
   await expect(deposit.screen.getByText('Your last name is too long.').last()).toBeVisible();
   await expect(deposit.field(words.firstName)).toHaveValue('Robin');
   await deposit.field(words.lastName).fill('Ellis');
@@ -183,7 +186,7 @@ test('7.6 participant_unconfirmed: a review is waited for; it may be left, and g
   await deposit.button(words.back).click();
   await deposit.choose(words.crypto);
   await deposit.shows(words.inReviewTitle);
-  // No form is shown to somebody who has filled it in, unless they ask for it.
+  // A user who has completed the form does not see it again, unless they ask for it.
   await expect(deposit.screen.getByRole('textbox')).toHaveCount(0);
   await deposit.button(words.inReviewChange).click();
   await expect(deposit.field(words.lastName)).toHaveValue('Pending');
@@ -240,7 +243,7 @@ test('asset and network are two choices, and both are kept', async ({open}) => {
   await next.click();
   await expect(deposit.option(/^USDC/)).toBeFocused();
   await deposit.option(/^EXUSD/).check();
-  // The only network there is stands there, for all to see.
+  // Even a single network is shown as an option.
   await expect(deposit.option(/^Ethereum/)).toBeChecked();
   await deposit.option(/^USDC/).check();
   for (const network of [/^Polygon/, /^Ethereum/, /^Stellar/])

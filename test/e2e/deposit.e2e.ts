@@ -1,4 +1,7 @@
-/** A deposit from its first screen to its last: by keyboard, by mouse, by a page that knows what it wants. */
+/**
+ * A deposit from its first screen to its last: by keyboard, by mouse, and with options set by the
+ * page.
+ */
 import {PROFILE, RIGHT_CODE, type Money} from '../support/e2e/money.ts';
 import {errors, events, listenToRegions, said} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
@@ -135,7 +138,7 @@ test('a page can stop a deposit at its last moment', {tag: '@framed'}, async ({o
   expect(await errors(page)).toEqual([]);
 });
 
-/** On a new screen the focus is on its heading. */
+/** On a new screen, the heading has the focus. */
 async function arrives(deposit: Money, heading: string): Promise<void> {
   await deposit.comesTo(heading);
   await expect(deposit.heading(heading)).toBeFocused();

@@ -1,4 +1,7 @@
-/** A double click is meant for the screen that the user sees. It does nothing on the next one. */
+/**
+ * A double click applies only to the screen that the user sees. Its second click must have no
+ * effect on the next screen.
+ */
 import type {Locator} from 'playwright/test';
 import {eventsOf} from '../support/e2e/heard.ts';
 import type {Money} from '../support/e2e/money.ts';
@@ -7,8 +10,8 @@ import {expect, test} from '../support/e2e/test.ts';
 import {gatedTitle, words} from '../support/e2e/words.ts';
 
 /**
- * Presses `button`; once `next` is there, moves it under the pointer and clicks
- * again, as the second half of a double click.
+ * Clicks `button`. When `next` appears, moves it under the pointer and clicks again, as the second
+ * half of a double click.
  */
 async function clickOnto({page, element}: Money, button: Locator, next: Locator): Promise<void> {
   await button.hover();
@@ -42,7 +45,7 @@ test('a double click on Review sends no money', {tag: '@framed'}, async ({open, 
   await money.shows(money.words('reviewTitle'));
   expect(await eventsOf(page, 'service-submit')).toEqual([]);
   expect(await money.user.booked()).toEqual([]);
-  // A click that is meant counts.
+  // An intended click has its effect.
   await money.submit.click();
   await succeeds(money, '$25.00');
   expect(await money.user.booked()).toEqual(['25.00 completed']);

@@ -15,11 +15,11 @@ test('6 SERVICE_ANSWER: a payment that the page forbids is not sent', async ({pa
   const raw = await RawHost.open(page, user, {answer: 'no'});
   await pay(raw);
   await expect.poll(() => raw.told('service-submit'), {intervals: SOON}).toHaveLength(1);
-  // Past the second after which silence would have meant to go on.
+  // Advances past the second after which silence means consent.
   await page.clock.fastForward(1_500);
   await expect(raw.button(/^Deposit \$/)).toBeVisible();
   expect(await user.ledger()).toEqual([]);
-  // It is not lost: the user may press again, and the page is asked again.
+  // The payment is not lost: the user may press again, and the page is asked again.
   await raw.button(/^Deposit \$/).click();
   await expect.poll(() => raw.told('service-submit'), {intervals: SOON}).toHaveLength(2);
   expect(await user.ledger()).toEqual([]);
@@ -41,7 +41,7 @@ test('6 SERVICE_ANSWER: a page that has promised an answer is waited for, howeve
       window.sendRaw('SERVICE_ANSWER', {question: asked?.payload?.question, go: said});
     }, go);
   await answer(false);
-  // Another amount is another question, and the answer to the one before counts for nothing.
+  // Another amount is another question. The earlier answer does not apply to it.
   await raw.button(/^Deposit \$/).click();
   await expect.poll(() => raw.told('service-submit'), {intervals: SOON}).toHaveLength(2);
   await raw.button(words.back).click();
@@ -65,7 +65,7 @@ test('6 SERVICE_ANSWER: a payment about which the page says nothing is sent once
   const user = await newUser();
   const raw = await RawHost.open(page, user, {answer: 'silence'});
   await pay(raw);
-  // In one go: when the page has been silent for a second, the button is gone.
+  // All clicks run in one go: after the page has been silent for a second, the button is gone.
   await raw.button(/^Deposit \$/).evaluate(async (button: HTMLElement) => {
     for (let click = 0; click < 5; click++) {
       button.click();
@@ -94,7 +94,8 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
     // The first answer counts.
     window.sendRaw('SERVICE_ANSWER', {question, go: true});
   });
-  // The page takes care of it: that is said, and stays so past the second in which silence means to go on.
+  // The page handles the gate. The screen says so, even after the second in which silence means
+  // consent.
   await expect(raw.screen.getByRole('listitem').getByText(words.gateTold)).toBeVisible();
   await page.clock.fastForward(1_500);
   await expect(raw.screen.getByRole('heading', {name: gatedTitle()})).toBeVisible();
@@ -113,7 +114,7 @@ test('6 SERVICE_EVENT: of two gates pressed one after the other the page is told
   await expect(startOf(words.emailVerify)).toBeVisible();
   await raw.screen.evaluate(
     (element, labels) => {
-      // In one task: within the second in which the page might answer.
+      // All clicks run in one task, within the second in which the page might answer.
       for (const label of labels)
         element.shadowRoot?.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
     },
@@ -156,7 +157,7 @@ test('6 SERVICE_SESSION_EXPIRED: a page that says nothing hears SESSION_EXPIRED,
   const raw = await RawHost.open(page, user);
   const said = async (type: string) =>
     (await raw.says()).filter(one => one.type === type).map(({payload}) => payload?.code);
-  // Its time is counted from when the service has said that the token is good.
+  // The session's time starts when the service confirms the token.
   await expect.poll(() => raw.told('service-ready'), {intervals: SOON}).toHaveLength(1);
   await page.clock.fastForward('10:01');
   await expect.poll(() => said('SERVICE_SESSION_EXPIRED'), {intervals: SOON}).toHaveLength(1);

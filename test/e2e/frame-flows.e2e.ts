@@ -1,4 +1,7 @@
-/** The flows beside the payments in a frame of a page that speaks the protocol by hand; in that of an element they are the tests with the tag `@framed`. */
+/**
+ * The flows other than payments, in a frame of a page that implements the protocol by hand. Tests
+ * with the tag `@framed` cover these flows in an element's frame.
+ */
 import {TERMS} from '#src/contract/paths.js';
 import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 import {Kyc, photo} from '../support/e2e/kyc.ts';

@@ -1,4 +1,7 @@
-/** The pages of others in a frame, the bank's and the terms, look like the page around. */
+/**
+ * The pages of third parties in a frame, such as the bank's and the terms, use the style of the
+ * surrounding page.
+ */
 import type {Page} from 'playwright/test';
 import {expect, test} from '../support/e2e/test.ts';
 

@@ -147,7 +147,7 @@ class Victim {
   async standsFirm(): Promise<void> {
     const all = Array.from({length: this.#attacks}, (_, n) => `${MARK} ${n + 1}`);
     await expect.poll(() => this.arrived()).toEqual([all, all]);
-    // Options are applied in a task of their own.
+    // Options are applied in a separate task.
     await this.raw.screen.evaluate(() => new Promise(resolve => setTimeout(resolve)));
     expect(await this.#padding).toBe('');
     const told = await this.page.evaluate(

@@ -1,7 +1,7 @@
 /**
- * Every screen as everybody may meet it, drawn from its state on one page of the
- * gallery; and that the gallery draws what users see. With `PICTURES=1` pictures
- * of the screens are left in `.build/screens/`.
+ * Every screen in every presentation, rendered from its state on one page of the gallery, and a
+ * check that the gallery matches what users see. With `PICTURES=1`, pictures of the screens are
+ * saved in `.build/screens/`.
  */
 import type {Locator, Page} from 'playwright/test';
 import {STEPS} from '#src/contract/steps.js';
@@ -13,7 +13,10 @@ import {gatedTitle, words} from '../support/e2e/words.ts';
 
 const FLOW_OF_SCREEN = Object.entries(SCREENS).map(([name, {flow}]) => [name, flow] as const);
 
-/** Every flow draws the end of its session alike. The gallery has it once, in a deposit. */
+/**
+ * Every flow renders the end of its session in the same way. The gallery has that screen only once,
+ * in a deposit.
+ */
 const SHARED = ['kyc expired', 'signup expired', 'terms expired'];
 
 for (const name of Object.keys(SCREENS))
@@ -21,7 +24,7 @@ for (const name of Object.keys(SCREENS))
     await looksRight(await show(name));
   });
 
-/** Where it is narrow, most is lost in rows, in cards and in forms. `LOOKS=all` looks at every screen. */
+/** In a narrow window, rows, cards and forms lose the most. `LOOKS=all` checks every screen. */
 const CROWDED = ['amount', 'gates', 'review', 'crypto-address-memo', 'kyc-details-flawed'];
 
 for (const name of process.env['LOOKS'] === 'all' ? [] : CROWDED)
@@ -49,8 +52,8 @@ bench('every step of every flow has a screen in the gallery', async ({gallery: {
 });
 
 /**
- * The texts and names on every screen that are not from the catalogue. The service's words are in a
- * `bdi`, and the browser names countries.
+ * Finds the texts and names on every screen that are not from the catalogue. The service's words
+ * are in a `bdi`, and the browser names the countries.
  */
 bench('every text of every screen comes from the catalogue, or from outside', async ({
   gallery: {page},
@@ -77,12 +80,13 @@ bench('every text of every screen comes from the catalogue, or from outside', as
           'aria-roledescription',
         ])
           said.push(each.getAttribute(attribute) ?? '');
-      // `Intl` writes the date. The codes are a country, or a piece of an address.
+      // `Intl` formats the date. The codes are a country, or a part of an address.
       const isCode =
         /^(?:https:\/\/\S+|[A-Z]{2,4}|[\dA-Za-z]{4}|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M)$/;
-      // The live regions say what the service says without a `bdi`, which they can't have.
+      // The live regions announce the service's words without a `bdi`, because they cannot contain
+      // one.
       const outside = Array.from(root.querySelectorAll('bdi'), each => each.textContent.trim());
-      // Each text of the catalogue has these letters.
+      // Every text of the pseudo catalogue contains an `ö`, except texts without letters.
       for (const text of said.map(each => each.trim()))
         if (
           /[a-z]{2}/i.test(text) &&
@@ -109,7 +113,7 @@ async function isDrawnAs(name: string, real: Locator, page: Page): Promise<void>
   const {show} = await openGallery(page.context());
   const {screen} = await show(name);
   const drawn = await textOf(screen);
-  // Its heading may be there before the rest of it.
+  // The heading may appear before the rest of the screen.
   await expect.poll(() => textOf(real)).toBe(drawn);
 }
 

@@ -1,4 +1,7 @@
-/** The photos of an identity check from a phone: a computer and a second browser, which has nothing but the link. */
+/**
+ * An identity check whose photos come from a phone: a computer and a second browser, which gets
+ * only the link.
+ */
 import type {Browser, Page} from 'playwright/test';
 import {expectAccessible} from '../support/e2e/axe.ts';
 import {errors} from '../support/e2e/heard.ts';
@@ -31,7 +34,7 @@ async function openOnPhone(browser: Browser, link: string): Promise<Opened> {
   return {phone, problems};
 }
 
-/** Asks for a code and reads the link below it. */
+/** Requests a code and reads the link below it. */
 async function linkOn(kyc: Kyc): Promise<string> {
   await kyc.button(words.kycPhone).click();
   await kyc.shows(words.handoffTitle);
@@ -53,11 +56,12 @@ test('a phone gives both sides, and the computer goes on by itself @framed @engi
   const {phone, problems} = await openOnPhone(browser, link);
   await expect(phone.getByText('Is this your identity check?')).toBeVisible();
   await expect(phone.getByText(`•••• ${user.session.userId.slice(-4)}`)).toBeVisible();
-  // A reload before the user has confirmed asks again.
+  // After a reload before the confirmation, the page asks the user again.
   await phone.reload();
   await expectAccessible(phone);
   await phone.getByRole('button', {name: 'It’s mine, continue'}).click();
-  // The user's account stays above the photos. The code has left the address bar and the history.
+  // The user's account stays visible above the photos. The code is removed from the address bar and
+  // the history.
   await expect(phone.getByText(`•••• ${user.session.userId.slice(-4)}`)).toBeVisible();
   await expect(phone).toHaveURL(/\/kyc\/phone$/);
   await kyc.comesTo(words.handoffOpenedTitle);
@@ -86,7 +90,7 @@ test('a phone is told why a file is refused, keeps its place after a reload, and
   await kyc.chooseDocument();
   const {phone} = await openOnPhone(browser, await linkOn(kyc));
   await phone.getByRole('button', {name: 'It’s mine, continue'}).click();
-  // The sandbox's own refusal, by the picture's size.
+  // The sandbox refuses the picture because of its size.
   await take(phone, 'Photo page', photo('front.png', 601, 900));
   await expect(phone.getByText('This photo is blurry.')).toBeVisible();
   await phone.reload();
@@ -117,7 +121,8 @@ test('a second code in the same tab of a phone is taken, and another tab gives n
   const link = (await kyc.element.locator('a[data-copy=link]').getAttribute('href')) ?? '';
   const tab = await phone.context().newPage();
   await tab.goto(link);
-  // The first tab opens the second code, too, as a phone does that reads it in its browser.
+  // The first tab opens the second code, too, like a phone that opens a scanned code in its
+  // browser.
   await phone.goto(link);
   await phone.getByRole('button', {name: 'It’s mine, continue'}).click();
   await kyc.comesTo(words.handoffOpenedTitle);

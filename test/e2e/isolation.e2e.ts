@@ -1,4 +1,7 @@
-/** A frame's settings from the page around it. Runs in a frame alone (`playwright.config.ts`). */
+/**
+ * The settings that a frame gets from the page around it. Runs only in a frame
+ * (`playwright.config.ts`).
+ */
 import {expectAccessible} from '../support/e2e/axe.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';

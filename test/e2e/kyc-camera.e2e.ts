@@ -1,4 +1,4 @@
-/** The camera of an identity check: a picture, and what stands in the way of one. */
+/** The camera of an identity check: a picture, and everything that can prevent one. */
 import type {Page} from 'playwright/test';
 import {CHROMIUM_ARGS, browser} from '../support/engines/browsers.ts';
 import {missingPart} from '../support/e2e/missing-part.ts';
@@ -86,7 +86,7 @@ for (const [way, leave] of [
   });
 }
 
-/** A camera that is opened, and has its first frame when the test says so. */
+/** A camera that opens at once, and delivers its first frame on the test's command. */
 async function slowCamera(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     interface Generator extends MediaStreamTrack {

@@ -32,7 +32,7 @@ test('a refused file says why at its own place, and is replaced alone', async ({
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await licence(kyc);
   await kyc.giveFile(words.kycFront);
-  // The sandbox's own refusal, by the picture's size.
+  // The sandbox refuses the picture because of its size.
   await kyc.giveFile(words.kycBack, photo('back.png', 601, 900));
   await kyc.received(words.kycFront);
   await expect(kyc.side(words.kycBack).getByText(words.reason_blurry)).toBeVisible();

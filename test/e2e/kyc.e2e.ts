@@ -17,7 +17,7 @@ test(
     expect(await eventsOf(page, 'service-ready')).toEqual([{flow: 'kyc'}]);
     const told = JSON.stringify(await events(page));
     const left = await kyc.content();
-    // A day or a month is too short to be told from other digits.
+    // A day or a month is too short to be distinguished from other digits.
     for (const text of Object.values(PERSON).filter(({length}) => length > 3)) {
       expect(left).not.toContain(text);
       expect(told).not.toContain(text);
@@ -32,10 +32,10 @@ test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
   const kyc = await openKyc();
   await kyc.shows(words.kycDetailsTitle);
   const keyboard = new Keyboard(page);
-  // From the start: a browser under test takes its time to hear of dialogs in frames.
+  // Waits from the start, because a browser under test is slow to report dialogs in frames.
   const dialog = page.waitForEvent('filechooser');
   for (const [label, value] of Object.entries(PERSON)) {
-    // The address follows its country.
+    // The address follows the country.
     if (label === words.street) await keyboard.type(kyc.field(words.country), 'United States');
     await keyboard.type(kyc.field(label), value);
   }

@@ -1,4 +1,4 @@
-/** Users who read no English: a deposit, an identity check and a signup, whole, in each language. */
+/** Users who do not read English: a whole deposit, identity check and signup in each language. */
 import type {Page} from 'playwright/test';
 import {words as arKyc} from '#src/locale/ar/flow-kyc.js';
 import {words as arPayment} from '#src/locale/ar/flow-payment.js';
@@ -22,7 +22,7 @@ const LANGUAGES = {
   Arabic: {locale: 'ar', payment: arPayment, kyc: arKyc, signup: arSignup},
 } as const;
 
-/** The language files that the page has asked for. */
+/** The language files that the page has requested. */
 const filesOf = (page: Page): readonly string[] => {
   const files: string[] = [];
   page.on('request', request => {

@@ -1,4 +1,7 @@
-/** How the element stands in a window: no jumps, nothing lost where it is narrow, no motion where none is wanted. */
+/**
+ * The element's layout in a window: it does not jump, loses nothing in a narrow window, and does
+ * not move if the user prefers reduced motion.
+ */
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 

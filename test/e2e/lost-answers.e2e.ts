@@ -1,4 +1,7 @@
-/** Payments whose answer does not come: what the user is told at the end is what the ledger says. More of them are in `browser/lost-answers.test.ts`. */
+/**
+ * Payments whose answer does not arrive: in the end, the user's screen matches the ledger.
+ * `browser/lost-answers.test.ts` has more of them.
+ */
 import {fetchAs} from '../support/e2e/bodies.ts';
 import type {Money} from '../support/e2e/money.ts';
 import {errors, eventsOf, said} from '../support/e2e/heard.ts';
@@ -68,19 +71,19 @@ test(
     expect(await alerts(money)).toHaveLength(1);
     expect(await eventsOf(page, 'service-withdraw-success')).toEqual([]);
     expect(await user.booked()).toEqual(['10.10 failed']);
-    // Nothing offers to send the same money again at once.
+    // No button offers to send the same money again at once.
     await expect(money.retry).toHaveCount(0);
     await money.button(words.newWithdraw).click();
     await money.enter('10.10');
     await money.send();
     await money.shows(words.pendingTitleWithdraw);
-    // A payment that was booked and failed is over. The next try is a payment of its own.
+    // A booked payment that failed is final. The next try is a separate payment.
     expect(new Set(orders).size).toBe(2);
     expect(await user.booked()).toEqual(['10.10 failed', '10.10 pending']);
   },
 );
 
-/** The payment was found through “we are checking”, and never “failed”. */
+/** The payment is found after the screen “we are checking”, and is never shown as “failed”. */
 async function isFound(money: Money, amount: string): Promise<void> {
   const {page, user, action} = money;
   await succeeds(money, `$${amount}`);
@@ -91,10 +94,10 @@ async function isFound(money: Money, amount: string): Promise<void> {
   expect(await user.booked()).toEqual([`${amount} completed`]);
 }
 
-/** The service does not know of it; after a while that is believed. */
+/** The service does not find the payment. After a while, the embed accepts that. */
 async function isNotFound(money: Money): Promise<void> {
   await money.shows(money.words('checkingTitle'));
-  // Asked once at least, so that what comes is not the first word.
+  // Waits for at least one request, so the result is not based on the first answer.
   await money.page.waitForResponse(/\/embed\/v1\/transactions\//);
   await money.page.clock.fastForward(6_000);
   await money.comesTo(money.words('notBookedTitle'));

@@ -1,4 +1,7 @@
-/** A file of the first screen does not load: once, or for good. The page sets a token, or brings one. */
+/**
+ * A file of the first screen fails to load: once, or permanently. The page sets a token, or
+ * provides one on request.
+ */
 import {errors, listenIn} from '../support/e2e/heard.ts';
 import {canLoad} from '../support/e2e/missing-part.ts';
 import {Money} from '../support/e2e/money.ts';
@@ -10,7 +13,7 @@ const WAYS = ['attribute', 'tokenProvider'] as const;
 
 for (const name of FILES)
   for (const by of WAYS) {
-    // With a token, nothing of it is needed until the session ends.
+    // If the page sets a token, this file is not needed until the session ends.
     if (name === 'setup' && by === 'attribute') continue;
     test(`without service-embed.${name}.js, a token by ${by}: a screen says so, and goes on by itself once the browser is online`, async ({
       open,
@@ -113,12 +116,12 @@ test('while the browser is offline, a screen says so, and everything goes on by 
   await place(page, {'base-url': baseUrl, 'session-token': token});
   const deposit = new Money(page, user);
   await deposit.shows(words.networkTitle);
-  // Longer than the service may take for an answer.
+  // Advances further than the timeout of a request.
   await page.clock.fastForward(20_000);
   await page.context().setOffline(false);
   await deposit.shows(words.chooseDeposit);
   expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
-  // The words for the console load once the browser is online, and say it then.
+  // The module with the console's messages loads when the browser is online, and then logs them.
   await expect.poll(() => problems.join('\n')).toContain('service-embed.flow.js did not load');
   problems.length = 0;
 });

@@ -1,4 +1,4 @@
-/** A service that cannot be reached, and the way on once it is back (contract 7.7). */
+/** A service that cannot be reached, and the user's way on after it recovers (contract 7.7). */
 import type {Page} from 'playwright/test';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {errors} from '../support/e2e/heard.ts';
@@ -20,7 +20,7 @@ const FAULTS: readonly {
 }[] = [
   {
     what: 'a service that is down',
-    // Something answers there: the rule refuses the calls alone.
+    // A server answers at that address. Only the embed's requests are refused.
     line: 'blocked',
     cut: page => page.route(CALLS, route => route.abort('connectionrefused')),
   },
@@ -95,7 +95,7 @@ test('7.7 NETWORK_ERROR: at each step the user can go on once the network is bac
     await page.unrouteAll();
   };
 
-  // Asked for while the user reads; what failed then is asked for again.
+  // The data is requested while the user reads. A failed request is repeated.
   await deposit.choose();
   await deposit.fillProfile();
   await offline(() => deposit.button(words.continue).click());

@@ -1,4 +1,4 @@
-/** All gates pending, and still a deposit in one sitting: without leaving the element. */
+/** All gates are pending, and the user still completes a deposit without leaving the element. */
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {Kyc} from '../support/e2e/kyc.ts';
 import type {Money} from '../support/e2e/money.ts';
@@ -8,7 +8,9 @@ import {gatedTitle, words} from '../support/e2e/words.ts';
 type Open = (scenario?: undefined, opening?: {user: Money['user']}) => Promise<Money>;
 type NewUser = (scenario: 'all-gates-pending') => Promise<Money['user']>;
 
-/** As far as the gates are the user's to complete: nobody else lifts a suspension. */
+/**
+ * Only the gates that the user can complete are pending. Only the service can lift a suspension.
+ */
 async function openGated(open: Open, newUser: NewUser): Promise<Money> {
   const user = await newUser('all-gates-pending');
   await user.change({gates: {'not-suspended': true}});
@@ -20,7 +22,7 @@ async function openGated(open: Open, newUser: NewUser): Promise<Money> {
 const startOf = (deposit: Money, name: string) =>
   deposit.button(words.gateAction.replace('{action}', words.gateStart).replace('{gate}', name));
 
-/** The partner's site does what is its own, and the user says so. */
+/** The partner's site completes its own gates, and the user confirms it. */
 async function completeElsewhere(deposit: Money): Promise<void> {
   await deposit.user.change({gates: {'email-verify': true, 'phone-verify': true}});
 }

@@ -1,8 +1,7 @@
 /**
- * Refusals of a bank-link payment once the user has confirmed it: each way in
- * which the service refuses, once. The other codes, and what is different in
- * the other action, are in `browser/payment-refusals.test.ts` and
- * `browser/after-refusals.test.ts` (contract 7.2 to 7.6).
+ * Refusals of a bank-link payment after the user has confirmed it: each kind of refusal by the
+ * service, once. The other codes, and the differences in the other action, are in
+ * `browser/payment-refusals.test.ts` and `browser/after-refusals.test.ts` (contract 7.2 to 7.6).
  */
 import type {Action} from '#src/contract/access.js';
 import type {ErrorCode} from '#src/contract/errors.js';
@@ -18,9 +17,11 @@ interface Refusal {
   readonly message: string;
   readonly retryable: boolean;
   readonly heading: keyof typeof words | ActionWords;
-  /** The announced text. If omitted: the heading, and that no money has moved. */
+  /**
+   * The announced text. The default is the heading, followed by the note that no money has moved.
+   */
   readonly alert?: string;
-  /** The button that leads back to the amount, where the amount is not on the screen. */
+  /** The button that leads back to the amount, if the amount is not on the screen. */
   readonly way?: string;
 }
 
@@ -50,7 +51,7 @@ const REFUSALS: readonly Refusal[] = [
     message: 'The first request was for a different amount.',
     retryable: false,
     heading: 'mismatchTitle',
-    // An earlier request with that id exists: what became of it is not known here.
+    // An earlier request with that id exists. Its outcome is not known here.
     alert: `${words.mismatchTitleWithdraw}.`,
     way: words.newWithdraw,
   },
@@ -88,7 +89,7 @@ for (const refusal of REFUSALS) {
     await money.submit.click();
     await succeeds(money, '$25.00');
     expect(await money.user.booked()).toEqual(['25.00 completed']);
-    // A service may store a refusal, so each try after one has an id of its own.
+    // A service may store a refusal, so each later try has a new id.
     expect(new Set(orders).size).toBe(orders.length);
   });
 }
@@ -126,7 +127,7 @@ for (const {row, action, amount, message, denial} of [
     await money.button(words.gateStart).click();
     expect(await eventsOf(page, 'service-gate-required')).toEqual([{gate: 'kyc', route: 'kyc'}]);
 
-    // Verified already: the service has nothing against it any more.
+    // The user is already verified, so the service does not refuse the amount again.
     await expect(money.amount).toHaveValue(amount);
     await money.enter('25');
     await money.submit.click();
@@ -151,7 +152,7 @@ test('7.6 user_unconfirmed (deposit): 10.15 asks for the SMS code, then for the 
       transactionId: await transactionId(),
     },
   ]);
-  // It is nobody's fault, so it is no alert.
+  // The user made no mistake, so the screen does not announce an alert.
   expect(await alerts(money)).toEqual([]);
   await money.enterCode(undefined, words.oneMoreTitleDeposit);
   await expect(money.amount).toHaveValue('10.15');

@@ -1,4 +1,4 @@
-/** Where the user is, as identity checks and terms see it (contract 6, 7.5). */
+/** The user's location in identity checks and terms (contract 6, 7.5). */
 import type {Page} from 'playwright/test';
 import {GEOFENCE, KYC, TERMS} from '#src/contract/paths.js';
 import {expectAccessible} from '../support/e2e/axe.ts';
@@ -14,7 +14,7 @@ const BLOCK = {
   phase: 'open',
 };
 
-/** From now on the service refuses those requests for the place they come from. */
+/** From now on, the service refuses these requests because of their location. */
 async function refusePlace(page: Page, path: string, method: string): Promise<void> {
   await page.route(`**${path}`, route => {
     if (route.request().method() !== method) return route.continue();

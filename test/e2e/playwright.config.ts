@@ -1,27 +1,27 @@
 /**
- * The end-to-end tests: the real `npm start` on free ports, and a browser before
- * it. Chromium, unless ENGINES names Firefox: ENGINES=firefox npx playwright
- * test -c test/e2e/playwright.config.ts
+ * The end-to-end tests: the real `npm start` on free ports, and a browser that opens it. The
+ * browser is Chromium, unless ENGINES names Firefox: ENGINES=firefox npx playwright test -c
+ * test/e2e/playwright.config.ts
  */
 import {fileURLToPath} from 'node:url';
 import {defineConfig, type Project} from 'playwright/test';
 import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 import {freePort} from '../support/servers/free-port.ts';
 
-// Each worker reads this file again; the first one to read it chooses.
+// Each worker reads this file again. Only the first process chooses the ports.
 process.env['E2E_PARTNER_PORT'] ??= String(await freePort());
 process.env['E2E_SERVICE_PORT'] ??= String(await freePort());
 const {E2E_PARTNER_PORT: partnerPort, E2E_SERVICE_PORT: servicePort} = process.env;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Tests that also run in a frame: each journey once, and whatever differs there. */
+/** Tests that also run in a frame: each journey once, and all behavior that differs there. */
 const FRAMED = /@framed/;
 
-/** Tests that run in frames alone. */
+/** Tests that run only in frames. */
 const IN_FRAMES_ALONE = 'isolation.e2e.ts';
 
-/** Tests whose facts the browser or Node tests show, too. These see them from the outside. */
+/** Journeys that browser or Node tests cover, too. These tests see them from outside. */
 const SEEN_BELOW = [
   'chaos',
   'double-click',
@@ -39,8 +39,8 @@ const SEEN_BELOW = [
 const IN_FIREFOX = /@engines/;
 
 /**
- * The page’s own flow, what exists in a frame alone, and journeys once more with
- * `isolation="frame"`. `npm test` leaves `inline-again` and `frame` to the engines’ turn.
+ * The page’s own flow, features that exist only in a frame, and journeys once more with
+ * `isolation="frame"`. `npm test` leaves `inline-again` and `frame` to `npm run test:engines`.
  */
 const PROJECTS: Record<'chromium' | 'firefox', () => Project[]> = {
   chromium() {
@@ -66,7 +66,7 @@ function both(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`(?=.*${one.source})(?=.*${other.source})`);
 }
 
-/** Playwright's own build, or the system's by WebDriver BiDi, which needs a mediator. */
+/** Playwright's own build, or the system's Firefox by WebDriver BiDi, which needs a mediator. */
 function firefox() {
   const {kind, executablePath} = browser('firefox');
   if (kind === 'playwright') return {browserName: 'firefox', launchOptions: {executablePath}};
@@ -85,19 +85,20 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: `${root}.build/e2e`,
   fullyParallel: true,
-  // One more than the cores: each test waits for the service now and then.
+  // One more worker than cores, because each test waits for the service at times.
   workers: 3,
-  // For a machine that is busy with something else; no test takes as long by itself.
+  // Allows for a machine that is busy with other work. No test takes that long by itself.
   timeout: 90_000,
   expect: {timeout: 15_000},
-  // Where nobody can look again, a test that fails is run once more, and named at the end if it then passes.
+  // In CI, a failed test cannot be rerun by hand, so it runs once more. If it passes then, the
+  // summary names it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['../support/reporters/e2e-results.ts']],
   use: {
     baseURL: `http://localhost:${partnerPort}`,
     trace: 'off',
-    // Playwright takes its own before it knows whether a test has failed; see what-was-shown.ts.
+    // Playwright would take its screenshot before the result is known. See what-was-shown.ts.
     screenshot: 'off',
   },
   projects: [
@@ -107,9 +108,9 @@ export default defineConfig({
   webServer: {
     command: 'node demo/start.ts',
     cwd: root,
-    // The sandbox does in 10 ms what usually takes a second.
+    // The sandbox takes 10 ms for whatever usually takes a second.
     env: {PARTNER_PORT: partnerPort, SERVICE_PORT: servicePort, SANDBOX_PACE: '0.01'},
-    // Longer than Playwright waits by itself, for a busy machine.
+    // Longer than Playwright's default, for a busy machine.
     timeout: 180_000,
     wait: {stdout: /^ready/m},
     gracefulShutdown: {signal: 'SIGTERM', timeout: 2000},

@@ -7,8 +7,8 @@ import {words} from '../support/e2e/words.ts';
 const VALIDATE = '/embed/v1/token/validate';
 
 /**
- * `begins`: the service knows the partner and the page, and lets it be framed. `cause` is what the
- * console says to the page's developer.
+ * `begins` is true if the service knows the partner and the page, and allows it to frame the flow.
+ * `cause` is the cause that the console names to the page's developer.
  */
 for (const {row, scenario, title, begins, cause} of [
   {
@@ -46,10 +46,11 @@ for (const {row, scenario, title, begins, cause} of [
       expect(await errors(page)).toEqual([
         expect.objectContaining({code: row.split(/[ :]/)[1], retryable: false}),
       ]);
-      // A page that listens is asked once for another token. It is not asked about its origin.
+      // A page that listens is asked once for another token. It is not asked if the origin is
+      // refused.
       const isAsked = row.includes('SESSION_INVALID') && (begins || !isFramed());
       expect(await eventsOf(page, 'service-session-expired')).toHaveLength(isAsked ? 1 : 0);
-      // In a frame that begins, the line is in the frame's own console.
+      // In a frame that begins, the message is in the frame's own console.
       const lines = begins && isFramed() ? [] : [expect.stringContaining(`#setup-${cause}`)];
       await expect.poll(() => problems).toEqual(lines);
       problems.length = 0;
@@ -68,7 +69,7 @@ test('7.3 SESSION_INVALID: what is no token is refused without a request', async
   expect(await deposit.user.count('GET', VALIDATE)).toBe(0);
   await expect.poll(() => problems).toEqual([expect.stringContaining('#setup-malformed')]);
   problems.length = 0;
-  // A good one heals it.
+  // A valid token recovers the element.
   await deposit.element.evaluate((element, token) => {
     element.setAttribute('session-token', token);
   }, deposit.user.session.token);
@@ -93,7 +94,7 @@ test(
   },
 );
 
-// Which ones those are, the browser tests say (session-token.test.ts).
+// `session-token.test.ts` of the browser tests lists the invalid addresses.
 test('an address that is none is a calm message and one warning; a good one heals it', async ({
   open,
   page,

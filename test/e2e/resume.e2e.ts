@@ -1,4 +1,4 @@
-/** A payment is never lost from sight: after a reload, or in another element, it goes on. */
+/** A payment is never lost from view: after a reload, or in another element, it continues. */
 import {eventsOf} from '../support/e2e/heard.ts';
 import type {Money} from '../support/e2e/money.ts';
 import {ordersOf, pay, reload, SLOW, succeeds} from '../support/e2e/payment.ts';
@@ -7,13 +7,13 @@ import {words} from '../support/e2e/words.ts';
 
 const KEY = 'service-embed:open-orders';
 
-/** A new element of the same user in the place of the one that is there. */
+/** Replaces the element by a new element for the same user. */
 async function replace({page, user, action}: Money): Promise<void> {
   const attributes = {'base-url': user.session.baseUrl, 'session-token': await user.freshToken()};
   await place(page, attributes, action);
 }
 
-/** The service does not know of the payment; after a while that is believed. */
+/** The service does not find the payment. After a while, the embed accepts that. */
 async function isBelievedLost(money: Money): Promise<void> {
   await money.shows(money.words('checkingTitle'));
   await money.page.clock.fastForward(1_000);
@@ -21,7 +21,7 @@ async function isBelievedLost(money: Money): Promise<void> {
   await money.comesTo(money.words('notBookedTitle'));
 }
 
-/** Where the flow runs. */
+/** Reads the stored order in the document in which the flow runs. */
 function kept({screen}: Money): Promise<string | null> {
   return screen.evaluate((_, key) => sessionStorage.getItem(key), KEY);
 }
@@ -62,7 +62,7 @@ test(
     const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
     await deposit.shows(words.pendingTitleDeposit);
     await deposit.screen.evaluate(element => {
-      // Nothing is drawn any more, as where an extension has broken the root.
+      // Nothing renders any longer, as if an extension had broken the root.
       Object.assign(element, {scheduleUpdate: () => new Promise(() => {})});
     });
     await user.change({settle: true});
@@ -84,7 +84,7 @@ test(
     await user.change({pace: SLOW});
     const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
     await deposit.shows(words.pendingTitleDeposit);
-    // Another frame of the service shares the storage, and stays.
+    // Another frame of the service shares the storage and stays open.
     const isFramed = await deposit.screen.evaluate(() => window.parent !== window);
     if (isFramed)
       await page.evaluate(
@@ -104,7 +104,7 @@ test(
     await expect.poll(stored).toContain('25.00');
     await page.evaluate(() => document.querySelector('service-deposit')?.signOut());
     await expect.poll(stored).toBeNull();
-    // The frame that did it has gone.
+    // The frame of the payment is gone.
     await expect.poll(() => page.frames().filter(frame => frame.name() !== 'other').length).toBe(1);
   },
 );
@@ -213,7 +213,7 @@ test('an element that was there all along shows the payment of one that was remo
   await first.evaluate(element => element.setAttribute('data-first', ''));
   await deposit.shows(words.amountTitleDeposit);
   const orders = ordersOf(page);
-  // Both are about to pay.
+  // Both elements are about to pay.
   const token = await deposit.user.freshToken();
   await first.evaluate((element, sessionToken) => {
     const second = element.cloneNode() as HTMLElement;
@@ -280,7 +280,7 @@ for (const text of ['{', '[{"owner":1}]', 'null'])
     `what stands in the storage is not trusted: ${text}`,
     {tag: '@framed'},
     async ({open, page}) => {
-      // In a frame, too: its storage is that of the service's origin.
+      // In a frame, the entry is in the storage of the service's origin.
       await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
         KEY,
         text,

@@ -8,7 +8,7 @@ import {pickAsset, type Money} from '../support/e2e/money.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
-/** In a frame the page's own script makes no difference: once is enough. */
+/** In a frame, the kind of the page's script makes no difference, so one run is enough. */
 const framedOnce = (path: string): string[] => (path === '/blank' ? ['@framed'] : []);
 
 for (const path of ['/blank', '/blank?classic'] as const) {
@@ -50,7 +50,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
       const deposit = await open('new-user', {path, attributes: {provider: 'crypto'}});
       await deposit.button(words.continue).click();
       await fillParticipant(deposit);
-      // Long enough to look at the address.
+      // The pace is slow enough to look at the address.
       await deposit.user.change({pace: 1000});
       await deposit.button(words.continue).click();
       await pickAsset(deposit, 'USDC', 'Stellar');
@@ -96,7 +96,7 @@ test(
     await deposit.submit.click();
     await deposit.shows(words.failedTitleDeposit);
     await leaksNothing(deposit, tokens);
-    // A renewed session has one more token.
+    // A renewed session adds another token.
     const [, next = ''] = tokens;
     await deposit.element.evaluate((element, token) => {
       element.setAttribute('session-token', token);
@@ -129,7 +129,7 @@ test(
   async ({open, page}) => {
     const {baseUrl} = (await open('ready')).user.session;
     expect(await page.context().cookies()).toEqual([]);
-    // A cookie that the browser would send, and an address that it would name.
+    // Adds a cookie that the browser would send, and an address that it would reveal.
     await page.context().addCookies([{name: 'canary', value: 'yes', url: baseUrl}]);
     await page.evaluate(() => {
       const meta = document.createElement('meta');
@@ -143,7 +143,7 @@ test(
     await deposit.pay('25');
     await deposit.succeeds('$25.00');
     const partner = new URL(page.url()).origin;
-    // The pages and scripts of a frame are the service's own affair.
+    // The pages and scripts of a frame are not checked, because they belong to the service.
     const isCall = (request: Request) => request.resourceType() === 'fetch' || !isFramed();
     const calls = requests.filter(
       request => new URL(request.url()).origin !== partner && isCall(request),
@@ -185,7 +185,7 @@ test('an element that was renewed by the page’s provider has no token to show 
   for (const token of tokens) expect(copy).not.toContain(secretOf(token));
 });
 
-/** The signature: no part of it can be there by chance. */
+/** The signature, because no part of it can appear by chance. */
 function secretOf(token = ''): string {
   const secret = token.split('.')[2] ?? '';
   expect(secret.length).toBeGreaterThan(40);

@@ -1,11 +1,14 @@
-/** A session that ends while somebody pays, as a whole journey; each step of it is in `browser/session-expiry.test.ts` (contract 7.3). */
+/**
+ * A session that ends during a payment, as a whole journey. `browser/session-expiry.test.ts` covers
+ * each step (contract 7.3).
+ */
 import {refuseOnce} from '../support/e2e/answers.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {endSession, ORDERS, ordersOf, pay, SLOW, succeeds} from '../support/e2e/payment.ts';
 import {answerWith, expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
-// The page has had its time to answer before the user is told.
+// The page's time to answer has passed before the user sees the message.
 test(
   '7.3 SESSION_EXPIRED (deposit): unanswered at the amount, it is said once, and what was typed is still there; noticed at the submit, nobody sees it',
   {tag: ['@framed', '@engines']},

@@ -1,4 +1,4 @@
-/** A session's life in front of the user: its expiry, and what brings it back (contract 7.3). */
+/** A session's life as the user sees it: its expiry and its renewal (contract 7.3). */
 import {errors, eventsOf} from '../support/e2e/heard.ts';
 import {succeeds} from '../support/e2e/payment.ts';
 import {answerWith, expect, test, type Answer} from '../support/e2e/test.ts';
@@ -47,7 +47,7 @@ test('a token is followed by the next before it ends', async ({open, newUser, pa
   const tokens = [await user.freshToken()];
   const deposit = await open(undefined, {user, answer: {by: 'tokenProvider', tokens}});
   await deposit.review('25');
-  // Three quarters of its ten minutes are over.
+  // Three quarters of the session's ten minutes have passed.
   await page.clock.fastForward('07:31');
   await expect.poll(() => eventsOf(page, 'service-session-refreshed')).toHaveLength(1);
   expect(await eventsOf(page, 'service-session-expired')).toEqual([]);

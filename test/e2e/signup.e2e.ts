@@ -8,7 +8,7 @@ import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 import {FOUND, RIGHT} from '../support/harness/signup.ts';
 
-/** Nothing of a person in what the page was told, or in what it shows or keeps. */
+/** No data about the person is in the page's events, on the screen, or in storage. */
 async function leavesNothing(page: Page, ...typed: readonly string[]): Promise<void> {
   const told = JSON.stringify(await events(page));
   const kept = await page.evaluate(() => {

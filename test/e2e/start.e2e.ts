@@ -30,7 +30,7 @@ test('its developer panel shows what the service told the partner’s backend, a
   ]);
   await expect(inspector).toContainText('The service accepts it.');
   await expectAccessible(page);
-  // Another user, and nothing of the one before.
+  // Another user is shown, and nothing of the previous user is left.
   await page.getByLabel('Scenario').selectOption('new-user');
   await expect(news).toHaveText('The service has told your backend nothing yet.');
 });
@@ -57,7 +57,7 @@ test('its own component shows what the user may do, on the session of the embed,
   ]);
   await expect(status).toContainText(/Signed in until \d+:\d\d [AP]M/);
   expect(validated.filter(method => method === 'GET')).toHaveLength(1);
-  // As a page's script would ask. Everything that it can see comes back.
+  // Asks as a page's script would. The result contains everything that such a script can see.
   const seen = await status.evaluate(
     element =>
       new Promise<string>(resolve => {
@@ -80,7 +80,7 @@ test('its navigation leads to a withdrawal of the same user, and a reload finds 
   await page.goto('/');
   await expect(page.locator('#balance')).toHaveText('$250.00');
   const customer = new User((await (await begun).json()) as Session, request);
-  // Long enough for a look at it, and for a reload.
+  // The pace is slow enough to look at the payment and to reload the page.
   await customer.change({pace: 1000});
   const user = await page.locator('#user').textContent();
   await page.getByRole('link', {name: 'Withdraw'}).click();

@@ -1,4 +1,4 @@
-/** Two tabs, one payment: each tab of a user knows the order that another one sent. */
+/** Two tabs and one payment: each tab of a user shows the order that the other tab sent. */
 import type {Page} from 'playwright/test';
 import type {ServiceEvent} from '#src/host/events.js';
 import {eventsOf, listenIn} from '../support/e2e/heard.ts';
@@ -45,7 +45,7 @@ test(
     const secondAgain = await reload(second);
     await secondAgain.shows(words.pendingTitleDeposit);
 
-    // The one that sent it is closed. The other one knows it by itself.
+    // The tab that sent the order is closed. The other tab still has the order.
     await page.goto('about:blank');
     const alone = await reload(secondAgain);
     await alone.shows(words.pendingTitleDeposit);

@@ -1,4 +1,7 @@
-/** The service's `/tandc` page, as a partner's page frames it by hand: what the user presses, what is said. */
+/**
+ * The service's `/tandc` page, framed by hand by a partner's page: the user's actions, and the
+ * messages that the page sends.
+ */
 import {termsPagePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import {expect, test} from '../support/e2e/test.ts';

@@ -1,11 +1,11 @@
-/** The error boundary: what goes wrong in the embed itself (contract 7.7). */
+/** The error boundary: failures inside the embed itself (contract 7.7). */
 import {errors, eventsOf, listenToRegions} from '../support/e2e/heard.ts';
 import type {Money} from '../support/e2e/money.ts';
 import {alerts, ordersOf, succeeds} from '../support/e2e/payment.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
-/** As a page's broken polyfill does; amounts on the screen are written with it. */
+/** Breaks number formatting as a page's bad polyfill does. The amounts on the screen need it. */
 async function breakNumbers({screen}: Money): Promise<void> {
   await screen.evaluate(() => {
     const {NumberFormat} = Intl;
@@ -39,7 +39,7 @@ test(
       {code: 'UNCAUGHT_ERROR', message: 'Something went wrong.', retryable: true},
     ]);
     expect(await alerts(money)).toEqual([`alert: ${words.uncaughtTitle}`]);
-    // The page's own error reporting hears of it once.
+    // The page's own error reporting gets the error once.
     expect(problems.splice(0)).toEqual(['not implemented']);
 
     await mendNumbers(money);

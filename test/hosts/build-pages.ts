@@ -1,7 +1,8 @@
 /**
- * Builds the pages of the checks, `pages/NAME/`, with the tools of the host's own page. Each stands in a
- * folder of the built host, so it is served at `/hosts/NAME/checks/`. In development builds, frameworks warn.
- * The whole files of the documents stand beside the page, so that the host's own compiler reads them, too.
+ * Builds the pages of the checks, `pages/NAME/`, with the tools of the host's own page. Each is put
+ * into a folder of the built host, so it is served at `/hosts/NAME/checks/`. In development builds,
+ * frameworks log warnings. The complete files of the documents are put beside the page, so the
+ * host's own compiler checks them, too.
  */
 import {cpSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -14,7 +15,7 @@ const PAGES = fileURLToPath(new URL('pages/', import.meta.url));
 
 interface Documented {
   readonly file: string;
-  /** How its block in `src/host/README.md` begins. */
+  /** The first characters of its block in `src/host/README.md`. */
   readonly begins: string;
 }
 

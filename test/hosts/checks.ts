@@ -1,8 +1,8 @@
 /**
- * A framework's bindings on our elements: the checks of Custom Elements Everywhere. The pages
- * are `pages/NAME/`. They are development builds, in which a framework warns, and a warning fails a
- * test. `window.bind(…)` changes the bound values (`pages/bound.ts`), and `window.listened` has
- * the events that its listeners heard.
+ * A framework's bindings on our elements: the checks of Custom Elements Everywhere. The pages are
+ * `pages/NAME/`. They are development builds, in which a framework logs warnings, and a warning
+ * fails a test. `window.bind(…)` changes the bound values (`pages/bound.ts`), and `window.listened`
+ * has the events that the framework's listeners received.
  */
 import type {Page} from 'playwright/test';
 import type {DepositElement} from '#src/index.js';
@@ -13,7 +13,7 @@ import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 import type {Bound} from './pages/bound.ts';
 
-/** Milliseconds in which a framework may set a token again that it took away. */
+/** Milliseconds in which a framework may set a token again after removing it. */
 const GRACE = 1_000;
 
 /** Opens the page of the checks with a deposit of this user, drawn by the framework. */
@@ -31,7 +31,7 @@ export async function openChecks(name: string, page: Page, user: User, query = '
   return new Money(page, user, 'deposit');
 }
 
-/** The bound values, as the element has them. */
+/** The bound values as set on the element. */
 function seenOf({element}: Money) {
   return element.evaluate((deposit: DepositElement) => ({
     className: deposit.className,
@@ -127,7 +127,7 @@ export function everyCheck(name: string): void {
   });
 }
 
-/** Registers a check for frameworks that set properties, also of an element that is not defined yet. */
+/** Registers a check for frameworks that set properties even before an element is defined. */
 export function keepsLate(name: string): void {
   test(`/hosts/${name}/checks/ › elements that are defined late take up what was bound before`, async ({
     page,

@@ -1,4 +1,6 @@
-/** The host pages in Chromium, beside the real `npm start`. `npm run test:hosts` builds them before. */
+/**
+ * The host pages in Chromium, with the real `npm start`. `npm run test:hosts` builds them first.
+ */
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'playwright/test';
 import endToEnd from '../e2e/playwright.config.ts';

@@ -1,6 +1,7 @@
 /**
- * Pages that a server has rendered with React: that of `demo/pages/react/server.ts`, and one whose second
- * part comes late, in the build in which React warns. Each has an origin of its own.
+ * Pages that a server has rendered with React: the page of `demo/pages/react/server.ts`, and a page
+ * whose second part is late, in the build in which React logs warnings. Each page has a separate
+ * origin.
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
@@ -48,7 +49,7 @@ const CHECKS = join(BUILT, 'react/dist/checks');
 const TYPES: Readonly<Record<string, string>> = {'.css': 'text/css', '.js': 'text/javascript'};
 
 const test = base.extend<Fixtures>({
-  // Playwright reads which fixtures it needs.
+  // Playwright reads the names of the fixtures from this parameter.
   // oxlint-disable-next-line no-empty-pattern
   served: async ({}, use) => {
     const port = await freePort();
@@ -125,7 +126,7 @@ async function stream(
   response.end();
 }
 
-/** The user whom the server has put into the page. */
+/** The user that the server has put into the page. */
 async function userOf(page: Page, request: APIRequestContext): Promise<User> {
   const session = (await page.locator('#session').textContent()) ?? '';
   return new User(JSON.parse(session) as Session, request);

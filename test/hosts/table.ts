@@ -4,14 +4,15 @@
  *
  * Such a page has, with these names:
  *
- * - the buttons `Deposit`, `Withdraw` and `Identity`: each puts its element into the one `<service-session>`
- *   of the page, and takes the one before off the page. It begins with the deposit.
- * - the button `Sign out` (`signOut()` of the session), and from then on `Sign in` instead;
- * - the selects `Theme` (`auto`, `light`, `dark`) and `Language` (`en`, `de`), for `colorScheme` and `messages`;
+ * - the buttons `Deposit`, `Withdraw` and `Identity`: each puts its element into the page's only
+ *   `<service-session>`, and removes the previous one. The page starts with the deposit;
+ * - the button `Sign out` (`signOut()` of the session), which is then replaced by `Sign in`;
+ * - the selects `Theme` (`auto`, `light`, `dark`) and `Language` (`en`, `de`), for
+ *   `colorScheme` and `messages`;
  * - a `role="log"` with a line for each event: its name, then its detail as JSON.
  *
- * It gets its tokens by `POST /session`, with the `userId` of the first answer from then on.
- * The fixture `problems` lists the violations: any error or warning on the console.
+ * The page gets its tokens by `POST /session`, with the `userId` of the first answer from then on.
+ * The fixture `problems` lists the violations: errors and warnings on the console.
  */
 import type {Locator, Page} from 'playwright/test';
 import type {ScenarioName} from '../../demo/partner/scenarios.ts';
@@ -24,10 +25,10 @@ import type {User} from '../support/e2e/service.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
-/** As the hosts say it in German. */
+/** The heading of the choices in the hosts' German texts. */
 const GERMAN_CHOICE = 'Wie möchten Sie einzahlen?';
 
-/** How often the page takes an element off and makes another one. */
+/** How often the page removes an element and creates another one. */
 const CHANGES = 50;
 
 class HostPage {
@@ -47,7 +48,7 @@ class HostPage {
     this.kyc = new Kyc(page, user);
   }
 
-  /** The page's backend knows this user, as if by a login. */
+  /** The page's backend gets this user's id, as if by a login. */
   async open(host: string): Promise<void> {
     const {page, user} = this;
     await listenIn(page);
@@ -73,7 +74,7 @@ class HostPage {
 
 interface Step {
   readonly title: string;
-  /** `ready` by default. */
+  /** The default is `ready`. */
   readonly scenario?: ScenarioName;
   readonly take: (host: HostPage) => Promise<void>;
 }
@@ -140,7 +141,7 @@ const STEPS: readonly Step[] = [
           await page.requestGC();
           return seen.evaluate(refs => refs.filter(ref => ref.deref() !== undefined).length);
         })
-        // The one that is shown, and perhaps the one before it.
+        // At most the current element and the previous one.
         .toBeLessThanOrEqual(2);
       expect(await user.count('GET', VALIDATE)).toBe(1);
       expect(host.asked).toBe(1);
@@ -189,7 +190,7 @@ export function everyHost(name: string): void {
   });
 }
 
-/** Runs in the page. Changes between two elements and returns what keeps none of them. */
+/** Runs in the page. Switches between two elements and returns weak references to all of them. */
 async function change(times: number): Promise<WeakRef<Element>[]> {
   const buttons = [...document.querySelectorAll('button')];
   const seen: WeakRef<Element>[] = [];
@@ -203,7 +204,7 @@ async function change(times: number): Promise<WeakRef<Element>[]> {
       while (!(element = document.querySelector(tag))) {
         const {port1, port2} = new MessageChannel();
         const {promise, resolve} = Promise.withResolvers<Event>();
-        // A timer would wait for the page's clock, which the test has in hand.
+        // A timer would wait for the page's clock, which the test controls.
         port1.addEventListener('message', resolve);
         port1.start();
         port2.postMessage(undefined);

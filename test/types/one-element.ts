@@ -1,4 +1,4 @@
-/** A page that imports one element and nothing else: its events are known all the same. */
+/** A page that imports only one element. The types of all events are still available. */
 import 'service-embed/service-deposit';
 
 const heard: string[] = [];
@@ -11,5 +11,5 @@ window.addEventListener('service-access', ({detail}) => heard.push(...Object.key
 // @ts-expect-error -- an amount is a text
 document.addEventListener('service-withdraw-success', ({detail}) => detail.amount.toFixed(2));
 
-/** As a template in Angular writes it. */
+/** As an Angular template calls it. */
 export const told = (event: HTMLElementEventMap['service-error']): string => event.detail.message;

@@ -1,4 +1,4 @@
-/** The same for a page that begins with the session. */
+/** A page that imports only the session. The types of all events are still available. */
 import 'service-embed/service-session';
 
 export const heard: string[] = [];

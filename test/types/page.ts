@@ -1,4 +1,6 @@
-/** A page, as its compiler sees us. `test/node/project/types.test.ts` compiles it as a partner would. */
+/**
+ * A page, as a partner's compiler sees our types. `test/node/project/types.test.ts` compiles it.
+ */
 import 'service-embed/define';
 import {
   describeError,

@@ -1,6 +1,6 @@
 /**
- * A partner's backend, as its compiler sees us. `test/node/project/types.test.ts` compiles it with and
- * without the DOM's types, and with the types of each Node.
+ * A partner's backend, as its compiler sees our types. `test/node/project/types.test.ts` compiles
+ * it with and without the DOM's types, and with the types of each Node version.
  */
 import {
   connectService,
@@ -30,7 +30,9 @@ export async function client(): Promise<PartnerClient> {
   return createPartnerClient({...given, privateKey, fetch: (url, init) => fetch(url, init)});
 }
 
-/** A `fetch` of one's own: the runtime's, a wrapper, and one that answers nothing. */
+/**
+ * Custom implementations of `fetch`: the runtime's, a wrapper, and one that returns no response.
+ */
 export const fetches: readonly Fetch[] = [
   fetch,
   async (url, init) => {
@@ -71,6 +73,6 @@ export async function connection(): Promise<void> {
   }
 }
 
-/** A key that we made fits wherever a key for signing does. */
+/** A key that we created is accepted wherever a signing key is. */
 export const sign = (key: SigningKey, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
   crypto.subtle.sign('Ed25519', key, bytes);

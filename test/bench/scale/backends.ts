@@ -1,12 +1,15 @@
-/** Many backends of partners, each with a real connection, which lose it in one moment. */
+/**
+ * Many backends of partners, each with a real connection. All connections are lost at the same
+ * moment.
+ */
 import {connectService} from '#src/partner.js';
 import {Random} from '../../support/inputs/random.ts';
 import type {VirtualClock} from './virtual-clock.ts';
 import {VirtualPush, VirtualSocket} from './virtual-push.ts';
 
 /**
- * All are connected for so long that their access tokens have ended. Then every connection is cut.
- * For `outage` milliseconds nobody can connect. Answers logins and connections by the second.
+ * All backends have been connected until their access tokens expired. Then every connection is cut.
+ * For `outage` milliseconds, none can connect. Returns the logins and connections of each second.
  */
 export async function backends(
   clock: VirtualClock,
@@ -48,6 +51,6 @@ function connect(push: VirtualPush, random: Random, signal: AbortSignal): void {
     random: () => random.next(),
     signal,
   });
-  // Ends by the signal.
+  // The signal ends the connection.
   connection.next().catch(() => {});
 }

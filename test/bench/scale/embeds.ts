@@ -1,4 +1,4 @@
-/** Many visitors on one service: spread over time, or all at once. */
+/** Many visitors on one service, spread over time or all at once. */
 import {Random} from '../../support/inputs/random.ts';
 import type {VirtualClock} from './virtual-clock.ts';
 import {VirtualService, type Outage} from './virtual-service.ts';
@@ -8,14 +8,14 @@ const SEED = 20_261_124;
 
 export interface Crowd {
   readonly visitors: number;
-  /** Milliseconds in which they come. */
+  /** Milliseconds during which they arrive. */
   readonly over: number;
   /** Milliseconds after which counting ends. */
   readonly until: number;
   readonly outage?: Outage;
 }
 
-/** Requests in each second, by kind. The clock of the process goes on from run to run. */
+/** Requests in each second, by kind. The clock of the process continues from run to run. */
 export async function crowd(clock: VirtualClock, {visitors, over, until, outage}: Crowd) {
   const random = new Random(SEED);
   const chance = () => random.next();

@@ -1,6 +1,6 @@
 /**
- * The load on the service from many embeds and backends, on a virtual clock, with the real code:
- * a sample is run, and its curve is scaled. `SAMPLE` and `BACKENDS` change how many are run.
+ * The load on the service from many embeds and backends, on a virtual clock, with the real code: a
+ * sample runs, and its curve is scaled up. `SAMPLE` and `BACKENDS` set the size of the sample.
  */
 import '#src/session/renewal.js';
 import '#src/session/session-runner.js';
@@ -14,7 +14,7 @@ const SAMPLE = Number(process.env['SAMPLE'] ?? (isQuick ? 500 : 10_000));
 const BACKENDS = Number(process.env['BACKENDS'] ?? (isQuick ? 1_000 : 10_000));
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The load in a day's busiest hour, relative to the day's mean. */
+/** The load in a day's busiest hour, relative to the day's average. */
 const BUSIEST = 2.5;
 
 const clock = new VirtualClock();
@@ -23,7 +23,7 @@ await day();
 await outage();
 await together();
 for (const down of [0, MINUTE]) await lost(down);
-// Visitors who stay longer still have timers, which would keep the process running.
+// Visitors who are still on the page have timers, which would keep the process running.
 process.exit(0);
 
 async function day(): Promise<void> {
@@ -97,7 +97,7 @@ function mean(row: readonly number[], from: number, to: number): number {
   return sum(row.slice(from, to)) / (to - from);
 }
 
-/** The highest mean of 5 seconds. */
+/** The highest average over 5 seconds. */
 function highest(row: readonly number[], from: number, to: number): number {
   const windows = Array.from({length: to - from - 4}, (_, at) =>
     mean(row, from + at, from + at + 5),
@@ -105,7 +105,7 @@ function highest(row: readonly number[], from: number, to: number): number {
   return Math.max(...windows);
 }
 
-/** A second in which nothing happened is a hole in the array, and counts as 0. */
+/** A second without requests is a hole in the array and counts as 0. */
 function highestOf(row: readonly number[]): number {
   return Math.max(...Array.from(row, value => value ?? 0));
 }

@@ -1,6 +1,6 @@
 /**
  * A clock on which a day passes in a minute: timers, `Date.now` and `performance.now` of this
- * process. The code that runs on it is the real code, which does not know.
+ * process. The code that runs on it is the unchanged real code.
  */
 interface Timer {
   readonly due: number;
@@ -9,19 +9,19 @@ interface Timer {
   canceled: boolean;
 }
 
-/** Milliseconds of the wall clock at the beginning. */
+/** Milliseconds of the wall clock at the start. */
 const BEGUN = Date.UTC(2026, 0, 1);
 
 const settle = setImmediate;
 
 export class VirtualClock {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   now = 0;
   #made = 0;
-  /** A binary heap: the next timer comes first. */
+  /** A binary heap with the next timer first. */
   readonly #heap: Timer[] = [];
 
-  /** Replaces the process's own clock, for good. */
+  /** Replaces the process's own clock permanently. */
   install(): void {
     Object.assign(globalThis, {
       setTimeout: (run: () => void, delay = 0) => this.at(this.now + Math.max(1, delay), run),
@@ -43,7 +43,7 @@ export class VirtualClock {
     return new Promise(resolve => this.at(this.now + milliseconds, resolve));
   }
 
-  /** Lets time pass until `end`. The effects of a moment run before the next one. */
+  /** Lets time pass until `end`. All effects of one moment run before the next moment. */
   async run(end: number): Promise<void> {
     await new Promise(resolve => settle(resolve));
     for (let timer = this.#pop(end); timer; timer = this.#pop(end)) {
@@ -65,7 +65,7 @@ export class VirtualClock {
     heap[at] = timer;
   }
 
-  /** The next timer until `end` that was not canceled. */
+  /** The next timer before `end` that was not canceled. */
   #pop(end: number): Timer | undefined {
     for (;;) {
       const [first] = this.#heap;

@@ -1,16 +1,16 @@
-/** The service's side of the backends' connections, on the virtual clock. It counts by the second. */
+/** The service's side of the backends' connections, on the virtual clock. It counts per second. */
 import type {VirtualClock} from './virtual-clock.ts';
 
 /** Milliseconds from a request to its answer. */
 const LATENCY = 80;
-/** Seconds. */
+/** In seconds. */
 const HEARTBEAT = 30;
 const ACCESS_LIFE = 300;
 
 export class VirtualPush {
   readonly clock: VirtualClock;
   readonly sockets = new Set<VirtualSocket>();
-  /** In each second since the loss. */
+  /** The counts for each second since the loss. */
   readonly logins: number[] = [];
   readonly opened: number[] = [];
   #lost = Infinity;
@@ -24,7 +24,7 @@ export class VirtualPush {
     return this.clock.now >= this.#lost && this.clock.now < this.#back;
   }
 
-  /** Cuts every connection, and lets nobody in for so many milliseconds. */
+  /** Cuts every connection, and refuses new ones for that many milliseconds. */
   lose(outage: number): void {
     this.#lost = this.clock.now;
     this.#back = this.#lost + outage;
@@ -36,7 +36,7 @@ export class VirtualPush {
     if (second >= 0) row[second] = (row[second] ?? 0) + 1;
   }
 
-  /** Stands for `fetch`. */
+  /** Replaces `fetch`. */
   readonly fetch = async (url: string): Promise<Response> => {
     const isLogin = url.endsWith('/auth/login');
     if (isLogin) this.note(this.logins);
@@ -64,7 +64,7 @@ export class VirtualSocket {
   }
 
   send(): void {
-    // The backend's messages change nothing here.
+    // Messages from the backend have no effect here.
   }
 
   close(): void {

@@ -1,4 +1,6 @@
-/** The service, as far as embeds ask it: it answers on the virtual clock, and counts by the second. */
+/**
+ * The part of the service that embeds use. It answers on the virtual clock, and counts per second.
+ */
 import {GATES} from '#src/contract/access.js';
 import type {VirtualClock} from './virtual-clock.ts';
 
@@ -12,7 +14,7 @@ const ACCESS = {
 
 /** Milliseconds from a request to its answer. */
 const LATENCY = 80;
-/** Seconds that a token lives (contract 5.5). */
+/** The lifetime of a token in seconds (contract 5.5). */
 const TOKEN_LIFE = 600;
 
 export interface Outage {
@@ -55,7 +57,7 @@ export class VirtualService {
     return this.#outage !== undefined && now >= this.#outage.from && now < this.#outage.to;
   }
 
-  /** Stands for `fetch`. A service that is down refuses connections. */
+  /** Replaces `fetch`. A service that is down refuses connections. */
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const path = new URL(url).pathname.replace('/embed/v1', '');
     this.count(path.startsWith('/transactions') ? 'transaction' : path.slice(1));
@@ -72,7 +74,7 @@ export class VirtualService {
     if (path === '/bankpay/accounts') return {accounts: [ACCOUNT], wallet: MONEY};
     if (path === '/deposits') {
       const {transactionId} = JSON.parse(body as string) as {transactionId: string};
-      // A bank takes 2 to 30 s.
+      // A bank takes 2 to 30 seconds.
       this.#settled.set(transactionId, this.#clock.now + 2_000 + 28_000 * this.#random());
       return this.#transaction(transactionId);
     }

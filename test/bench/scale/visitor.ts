@@ -1,6 +1,6 @@
 /**
  * One visitor of a partner's page with a deposit element, without its screens: the real session,
- * runners, reads ahead, orders and polls. The assumptions about people are in `PEOPLE`.
+ * runners, prefetching, orders and polls. `PEOPLE` has the assumptions about people.
  */
 import {openingRunner} from '#src/runners/opening-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
@@ -10,15 +10,21 @@ import type {SessionHost} from '#src/session/session-state.js';
 import type {VirtualClock} from './virtual-clock.ts';
 import type {VirtualService} from './virtual-service.ts';
 
-/** Seconds and shares. */
+/** Values are seconds or shares. */
 export const PEOPLE = {
-  /** Most look for minutes. The tail is long: the mean of an exponential distribution. */
+  /**
+   * Most visitors stay for minutes. The tail is long: this is the mean of an exponential
+   * distribution.
+   */
   meanStay: 360,
   leastStay: 10,
   /** The share of visitors who deposit. */
   deposits: 0.3,
   thinks: [5, 60],
-  /** A visitor without a connection presses “Try again” after so many seconds, so often. */
+  /**
+   * A visitor without a connection presses “Try again” after this many seconds, up to `retries`
+   * times.
+   */
   retriesAfter: [5, 45],
   retries: 5,
 } as const;

@@ -1,12 +1,12 @@
 /**
- * The pictures of all screens, compared with those in the repository: `npm run test:pictures`, and
- * `npm run test:pictures -- --update` renews them. The tolerances are in test/README.md.
+ * Compares pictures of all screens with those in the repository: `npm run test:pictures`. With `--
+ * --update`, it renews them. The tolerances are in test/README.md.
  */
 import {defineConfig} from 'playwright/test';
 import {browser, CHROMIUM_ARGS} from '../../support/engines/browsers.ts';
 import base from '../playwright.config.ts';
 
-/** Letters without hints and without colored edges differ least between machines. */
+/** Text without hinting and without subpixel colors differs least between machines. */
 const PLAIN = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
 const {executablePath} = browser('chromium');

@@ -1,6 +1,6 @@
 /**
- * Each screen once, light, at 360 px; and a dozen in the dark, wide, and right to left. A picture does not
- * depend on the machine: the gallery has a font of its own, and time and ids stand still.
+ * Each screen once, light, at 360 px, and a dozen screens in the dark, wide, and right to left. A
+ * picture does not depend on the machine: the gallery has its own font, and time and ids are fixed.
  */
 import {expect, test as base, type Page} from 'playwright/test';
 import {SCREENS} from '../../../demo/pages/gallery/screens.ts';

@@ -12,7 +12,7 @@ type Property =
 export interface Bound extends Pick<DepositElement, Property> {
   isShown: boolean;
   className: string;
-  /** As attributes, by their names in kebab case. */
+  /** Bound as attributes, with kebab-case names. */
   baseUrl: string | undefined;
   sessionToken: string | null | undefined;
   supportUrl: string;
@@ -34,9 +34,11 @@ export const UNBOUND: Bound = {
 
 declare global {
   interface Window {
-    /** The framework draws what has changed. */
+    /** Makes the framework render the changed values. */
     bind(changes: Partial<Bound>): void;
-    /** The events, by the framework's own listeners and by `addEventListener` in its hook. */
+    /**
+     * The events received by the framework's own listeners and by `addEventListener` in its hook.
+     */
     listened: string[];
     /** Defines the elements. */
     define(): Promise<unknown>;
@@ -50,10 +52,10 @@ export function hear({type, detail}: CustomEvent): void {
   window.listened.push(`${type} ${JSON.stringify(detail)}`);
 }
 
-/** Adds the listeners of a page once its element is there. */
+/** Adds the listeners of a page after its element exists. */
 export function listenTo(element: DepositElement): void {
   element.addEventListener('service-access', ({type}) => window.listened.push(type));
 }
 
-/** With `?late`, the elements are defined after the page was drawn. */
+/** With `?late`, the elements are defined after the page was rendered. */
 if (location.search !== '?late') await window.define();

@@ -1,20 +1,20 @@
-/** Whole answers of a schema, and each of them with one field that is wrong. */
+/** Complete answers of a schema, and variants of them in which one field is wrong. */
 import type * as z from 'zod/mini';
 import {forbids, wholes, type Bent} from './schema-data.ts';
 
 export interface Mutant {
   /** Such as `rules.maxBytes: null`. */
   readonly what: string;
-  /** As it goes over the wire. */
+  /** The body as it is sent. */
   readonly body: string;
-  /** False where the contract lets the field be like that, or does not look at it. */
+  /** False if the contract allows this value of the field, or ignores the field. */
   readonly isWrong: boolean;
 }
 
 export type Path = readonly (string | number)[];
 
 export const MISSING = Symbol('missing');
-/** More than any answer may have. */
+/** Longer than any answer may be. */
 const HUGE = 'x'.repeat(300_000);
 
 /** Replacements for a value. */
@@ -56,7 +56,7 @@ function bent(schema: z.ZodMiniType, whole: unknown, path: Path): readonly Mutan
   });
 }
 
-/** Every field, also those that hold others. */
+/** The paths of all fields, including fields that contain others. */
 export function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : [];
   const inside = Object.entries(value).flatMap(([key, field]) =>

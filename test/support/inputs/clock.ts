@@ -16,7 +16,7 @@ export class Clock {
   #wall: number;
   readonly #timers = new Set<Timer>();
 
-  /** `random` is what `Math.random` gives. Without it, pauses are as short as they may be. */
+  /** `random` replaces `Math.random`. With the default, pauses are as short as possible. */
   constructor(t: TestContext, wall = Date.now(), random = () => 0) {
     this.#wall = wall;
     t.mock.method(Math, 'random', random);
@@ -31,12 +31,12 @@ export class Clock {
     t.mock.method(performance, 'now', () => this.now);
   }
 
-  /** The number of timers that run. */
+  /** The number of pending timers. */
   get timers(): number {
     return this.#timers.size;
   }
 
-  /** Lets time pass. A timer that runs may set more timers that are due within that time. */
+  /** Lets time pass. A callback may set more timers that are due within that time. */
   async pass(milliseconds: number): Promise<void> {
     await settled();
     const end = this.now + milliseconds;
@@ -74,8 +74,8 @@ export class Clock {
 }
 
 /**
- * Whether the caller is `fetch`, or a sandbox. All test files share a process, so
- * the sandbox of an earlier test may still be closing its connections.
+ * True if the caller is `fetch` or a sandbox. All test files share a process, so the sandbox of an
+ * earlier test may still be closing its connections.
  */
 function isOthers(): boolean {
   return /undici|\/demo\//.test(new Error('where').stack ?? '');
@@ -86,7 +86,10 @@ export function settled(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve));
 }
 
-/** Waits until it is so. A test that has ended waits no longer: a loop left behind slows all others. */
+/**
+ * Waits until `isSo()` returns true. Stops when the test has ended, because a loop left behind
+ * slows down all others.
+ */
 export async function until(t: TestContext, isSo: () => boolean): Promise<void> {
   while (!isSo()) {
     t.signal.throwIfAborted();

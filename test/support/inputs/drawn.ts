@@ -1,10 +1,10 @@
-/** The output of a template, read without a browser: its text, and its buttons. */
+/** The output of a template, read without a browser: its text and its buttons. */
 import {nothing} from 'lit';
 
 export interface DrawnButton {
   readonly label: string;
   readonly isPrimary: boolean;
-  /** Where it begins in the text. */
+  /** The position in the text at which the button begins. */
   readonly at: number;
   /** Presses it. A button that sends a form submits the form. */
   readonly press: () => void;
@@ -21,7 +21,7 @@ interface Template {
   readonly values: readonly unknown[];
 }
 
-/** Marks the place of a listener in the markup. */
+/** Marks the position of a listener in the markup. */
 const MARK = /«(\d+)»/;
 
 export function drawn(template: unknown): Drawn {

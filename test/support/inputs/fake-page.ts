@@ -1,4 +1,4 @@
-/** The parts of a page that the session looks at, for Node: shown, hidden, prerendered, online. */
+/** The parts of a page that the session uses, for Node: shown, hidden, prerendered, online. */
 import type {TestContext} from 'node:test';
 
 export class FakePage extends EventTarget {
@@ -41,7 +41,7 @@ export class FakePage extends EventTarget {
     super.removeEventListener(...args);
   }
 
-  /** The number of listeners on the window and the document that were not removed. */
+  /** The number of listeners on the window and the document that have not been removed. */
   get listeners(): number {
     return this.#listening.size;
   }

@@ -1,6 +1,6 @@
 /**
- * The windows of a frame protocol, for Node. A browser says who posted a message and from
- * where. Here the test says it, so it can say anything.
+ * The windows of a frame protocol, for Node. In a browser, the engine reports a message's sender
+ * and origin. Here the test sets them, so they can be anything.
  */
 import type {TestContext} from 'node:test';
 
@@ -9,7 +9,7 @@ interface Posted {
   readonly origin: string;
 }
 
-/** Another window: it keeps what was posted to it. */
+/** Another window. It records the messages posted to it. */
 export class OtherWindow {
   readonly posted: Posted[] = [];
 
@@ -57,13 +57,13 @@ export class OwnWindow {
     return this.#listeners.size;
   }
 
-  /** A message arrives. */
+  /** Delivers a message to the window. */
   hears(source: object | null, origin: string, data: unknown): void {
     for (const listen of this.#listeners) listen({isTrusted: true, source, origin, data});
   }
 }
 
-/** An iframe element, as far as the code sets it. */
+/** An iframe element, with only the properties that the code sets. */
 export class FakeFrame extends EventTarget {
   contentWindow: OtherWindow | null = new OtherWindow();
   src = '';

@@ -1,4 +1,4 @@
-/** Markup that runs code where a text is taken for markup: vectors × ways out × encodings. */
+/** Markup that runs code if a text is inserted as markup: vectors × ways out × encodings. */
 const EVENTS = ['onerror', 'onload', 'onclick', 'onfocus', 'ontoggle', 'onbegin', 'onanimationend'];
 const CODE = 'alert(1)';
 
@@ -62,7 +62,7 @@ const ENCODINGS: readonly ((text: string) => string)[] = [
   text => text.replaceAll('<', '\uFF1C'),
 ];
 
-/** All different. */
+/** All combinations, without duplicates. */
 export const HOSTILE_MARKUP: readonly string[] = [
   ...new Set(
     VECTORS.flatMap(vector =>

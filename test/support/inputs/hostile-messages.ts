@@ -1,10 +1,10 @@
-/** Messages to a window from outside its conversation (contract 6). */
+/** Messages to a window from senders outside its conversation (contract 6). */
 
 export const ORIGIN = 'https://pay.partner.example';
 export const NONCE = '0123456789abcdef';
 export const READY = {type: 'SERVICE_READY', nonce: NONCE};
 
-/** None is `ORIGIN`, but each has something of it. */
+/** Origins that resemble `ORIGIN`, but differ from it. */
 export const FOREIGN_ORIGINS: readonly string[] = [
   'http://pay.partner.example',
   'https://pay.partner.example:8443',

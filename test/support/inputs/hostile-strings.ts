@@ -1,4 +1,4 @@
-/** Texts that break careless programs. The embed must show each as plain text. */
+/** Strings that break careless programs. The embed must show each as plain text. */
 const MARKUP = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -158,5 +158,5 @@ export const HOSTILE_STRINGS: readonly string[] = [
   ...LONG,
 ];
 
-/** Characters that reorder or hide text. None may reach the screen. */
+/** Characters that reorder or hide text. None of them may reach the screen. */
 export const REORDERING = /[\p{Bidi_Control}\p{Cc}\u2028\u2029]/u;

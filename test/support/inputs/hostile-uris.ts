@@ -2,12 +2,12 @@
 import type {UriCase} from './payment-uris.ts';
 import type {Random} from './random.ts';
 
-/** Names under which a wallet may look for a payee. */
+/** Parameter names that a wallet may read the payee from. */
 const PAYEES = ['address', 'destination', 'recipient', 'to', 'payee', 'target', 'dest', 'addr'];
-/** Names that every object has. */
+/** Names that every object inherits. */
 const BORN_WITH = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
-/** URIs that no wallet may be given. They are the same for the same random numbers. */
+/** URIs that must never be passed to a wallet. The same random numbers give the same URIs. */
 export function hostileUris(one: UriCase, random: Random): readonly string[] {
   const {uri, address, evil, memo} = one;
   const [start = '', query = ''] = uri.split('?');
@@ -23,7 +23,7 @@ export function hostileUris(one: UriCase, random: Random): readonly string[] {
   const escaped = `%${sign.charCodeAt(0).toString(16)}`;
   const swapped = sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase();
   return [
-    // Somebody else is paid, and the address stands elsewhere.
+    // The payee is another address, and the right address appears elsewhere.
     swap(evil),
     ...PAYEES.flatMap(payee => [
       `${swap(evil)}&${payee}=${address}`,
@@ -31,7 +31,7 @@ export function hostileUris(one: UriCase, random: Random): readonly string[] {
       more(`${payee}=${evil}`),
     ]),
     `${swap(evil)}#${address}`,
-    // The address is not quite the address.
+    // The address is slightly changed.
     ...['//', '/', '%20', '%2F%2F', '\\\\', '@', ':', '.', '\u200b', '\ufeff', '\u202e'].flatMap(
       text => [swap(text + address), swap(address + text), put(text + sign)],
     ),
@@ -42,7 +42,7 @@ export function hostileUris(one: UriCase, random: Random): readonly string[] {
     put(String.fromCodePoint(0xff00 + sign.charCodeAt(0) - 0x20)),
     ...(swapped === sign ? [] : [put(swapped)]),
     swap(encodeURIComponent(address).replaceAll(/./g, c => `%${c.charCodeAt(0).toString(16)}`)),
-    // Another scheme, or the same in disguise.
+    // The scheme is another one, or is disguised.
     ...['javascript', 'data', 'https', 'intent', 'wallet', `${scheme}x`, `web+${scheme}`].map(
       other => uri.replace(scheme, other),
     ),
@@ -56,7 +56,7 @@ export function hostileUris(one: UriCase, random: Random): readonly string[] {
     `${uri}\n`,
     uri.replace(':', ':\n'),
     `${uri}\u0000`,
-    // Parts that a wallet may read in its own way.
+    // Parts that a wallet may interpret in an unexpected way.
     ...['#', `#?address=${evil}`, '?', `?address=${evil}`, '&', '&&', ';', '=', '\\'].map(
       end => uri + end,
     ),
@@ -66,7 +66,7 @@ export function hostileUris(one: UriCase, random: Random): readonly string[] {
     uri.replaceAll('&', '&amp;'),
     `${start}?`,
     `${start}&${query}`,
-    // A parameter twice, once in disguise, without a value, or with more than one.
+    // A parameter is repeated, disguised, without a value, or with several values.
     more(drawn),
     more(`${name}=`),
     more(`${name}=${evil}`),
@@ -81,13 +81,13 @@ export function hostileUris(one: UriCase, random: Random): readonly string[] {
     uri.replace(drawn, `${drawn}%26address%3D${evil}`),
     uri.replace(drawn, `${drawn}%2526address%253D${evil}`),
     uri.replace(drawn, `${drawn};address=${evil}`),
-    // Parameters that nobody knows.
+    // Unknown parameters.
     ...[...BORN_WITH, '', 'req-anything', 'x', 'data'].map(unknown => more(`${unknown}=1`)),
     more(`label=Pay%26destination%3D${evil}`),
     more(`message=%E2%80%AE${evil}`),
     more('label='),
     more(`message=${'a'.repeat(500)}`),
-    // A memo chooses the account. The screen must have shown it.
+    // A memo selects the account. It must match the one on the screen.
     ...(memo === undefined
       ? [more('memo=1')]
       : [
@@ -103,7 +103,7 @@ export function hostileUris(one: UriCase, random: Random): readonly string[] {
   ].filter(text => text !== uri);
 }
 
-/** Amounts that are not the order's, or that wallets read in two ways. */
+/** Amounts that differ from the order's, or that wallets read in two ways. */
 function hostileAmounts({uri, amount, asset}: UriCase): readonly string[] {
   if (!uri.includes('amount=')) return [];
   const said = (text: string): string => uri.replace(/amount=[^&]*/, `amount=${text}`);

@@ -1,9 +1,11 @@
 /**
- * Texts at the borders of JSON (RFC 8259), of the kinds that parsers are known to disagree
- * about: lists, objects, numbers, texts, encodings and the structure around them.
+ * Texts at the limits of JSON (RFC 8259), of the kinds on which parsers are known to disagree:
+ * lists, objects, numbers, texts, encodings and the structure around them.
  */
 
-/** `yes`: every parser takes it. `no`: none may. `either`: the standard leaves it open. */
+/**
+ * `yes`: every parser must accept the text. `no`: none may. `either`: the standard leaves it open.
+ */
 export type IsJson = 'yes' | 'no' | 'either';
 
 export interface JsonText {
@@ -15,7 +17,9 @@ export interface JsonText {
 const bytesOf = (text: string | readonly number[]): Uint8Array =>
   typeof text === 'string' ? new TextEncoder().encode(text) : Uint8Array.from(text);
 
-/** `[` and `]` around bytes that no text of ours can hold. */
+/**
+ * Puts `[` and `]` around bytes that are not valid UTF-8, so a JavaScript string cannot hold them.
+ */
 const listed = (...bytes: readonly number[]): readonly number[] => [0x5b, ...bytes, 0x5d];
 const quoted = (...bytes: readonly number[]): readonly number[] => listed(0x22, ...bytes, 0x22);
 
@@ -234,7 +238,7 @@ export const TEXTS: readonly JsonText[] = [
   ...rows('either', EITHER),
 ];
 
-/** `head` and `tail` are JSON around the place of a value. */
+/** `head` and `tail` are the JSON before and after the value. */
 export function within(head: string, {bytes}: JsonText, tail: string): Uint8Array {
   const [before, behind] = [bytesOf(head), bytesOf(tail)];
   const all = new Uint8Array(before.length + bytes.length + behind.length);

@@ -12,7 +12,7 @@ type Wishes = readonly [none: string, bankpay: string, crypto: string, cashpay: 
 
 export const WISHES = ['', 'bankpay', 'crypto', 'cashpay'] as const;
 
-/** These rows hold no matter which providers have a flow. */
+/** These rows are the same for any set of providers that have a flow. */
 const ONE_OR_NONE: Readonly<Record<string, Wishes>> = {
   '': ['denied', 'denied', 'denied', 'denied'],
   bankpay: [
@@ -35,7 +35,7 @@ const ONE_OR_NONE: Readonly<Record<string, Wishes>> = {
   ],
 };
 
-/** Bankpay and crypto have a flow, cashpay is a placeholder. */
+/** Bankpay and crypto have a flow. Cashpay is a placeholder. */
 const BANKPAY_AND_CRYPTO: Readonly<Record<string, Wishes>> = {
   ...ONE_OR_NONE,
   'bankpay crypto': [
@@ -64,7 +64,7 @@ const BANKPAY_AND_CRYPTO: Readonly<Record<string, Wishes>> = {
   ],
 };
 
-/** Bankpay alone has a flow. */
+/** Only bankpay has a flow. */
 const BANKPAY: Readonly<Record<string, Wishes>> = {
   ...ONE_OR_NONE,
   'bankpay crypto': [

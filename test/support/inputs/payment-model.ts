@@ -41,9 +41,9 @@ export function transaction(
   return {transactionId, action: 'deposit', provider, amount, currency: 'USD', status, code};
 }
 
-/** An error that the service is definite about. */
+/** An error with a definite outcome. */
 export const refused = (code: ErrorCode) => new ServiceError(code, 'No.', {status: 422});
-/** An error that leaves open what the service did. */
+/** An error that leaves the outcome open. */
 export const lost = () => new ServiceError('NETWORK_ERROR', 'Gone.');
 
 const funds = {sources: [CHECKING, SAVINGS], source: CHECKING, wallet: WALLET} as const;
@@ -55,7 +55,7 @@ const journey = {
   confirmed: [ORDER],
 } as const;
 const ordered = {...journey, confirmed: [ORDER], funds, currency: 'USD', order: ORDER};
-/** An order from a page that is gone. */
+/** An order that a page sent before it was closed or reloaded. */
 const resumed = {...ordered, funds: undefined};
 
 const block = {
@@ -144,7 +144,7 @@ export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
   again: {type: 'again'},
 };
 
-/** An event of the user on any screen, whether it makes sense there or not. */
+/** A user's event on any screen, valid there or not. */
 export function userEvent(random: Random, id: () => string): PaymentEvent {
   return random.pick<() => PaymentEvent>([
     () => ({type: 'type', name: 'amount', value: random.pick(['5', '5.00', '7,5', '1.000', ''])}),

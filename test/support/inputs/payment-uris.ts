@@ -1,19 +1,19 @@
-/** A payment URI of each scheme, and hostile ones that only this scheme can express. */
+/** A payment URI of each scheme, and hostile URIs that only this scheme can express. */
 import type {Order, Transaction} from '#src/contract/payments.js';
 
 export interface UriCase {
   readonly network: string;
   readonly asset: string;
-  /** Where the service’s list of assets says that the token is issued. */
+  /** The address of the token's contract, according to the service’s list of assets. */
   readonly tokenAddress?: string;
   readonly amount: string;
   readonly address: string;
   readonly memo?: string;
-  /** The wallet’s, `USD` unless said. */
+  /** The wallet’s currency. The default is `USD`. */
   readonly currency?: string;
-  /** Somebody else’s address of the same network. */
+  /** Another person’s address on the same network. */
   readonly evil: string;
-  /** One URI with every parameter that matters. */
+  /** A URI with every parameter that matters. */
   readonly uri: string;
   /** URIs that only this scheme can express. */
   readonly hostile: readonly string[];
@@ -45,7 +45,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
     evil: BTC_EVIL,
     uri: `bitcoin:${BTC}?label=Luke-Jr`,
     hostile: [
-      // BIP 321: other payees, and other ways to learn of one.
+      // BIP 321: other payees, and other ways to name a payee.
       ...['lightning=LNBC1EVIL', 'lno=LNO1EVIL', 'sp=SP1EVIL', 'bc=BC1EVIL', 'tb=TB1EVIL'].map(
         more => `bitcoin:${BTC}?${more}`,
       ),
@@ -57,7 +57,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       ),
       `bitcoin:?bc=${BTC_EVIL}&address=${BTC}`,
       `bitcoin:?address=${BTC}`,
-      // The user cannot see on the screen how many coins $25.50 are.
+      // The user cannot tell from the screen how many coins $25.50 are.
       ...['0.00042', '9.99', '0', '25.50', '.5', '5e3', ''].map(
         coins => `bitcoin:${BTC}?amount=${coins}`,
       ),
@@ -93,7 +93,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       ...['255000000', '25500001', '2550000', '25.5', '25.5e7', '25.5e0', '2.55e1', '1e77'].map(
         units => `ethereum:${TOKEN}@137/transfer?address=${EVM}&uint256=${units}`,
       ),
-      // Anybody’s token of the same name.
+      // Another token with the same name.
       ...[EVM_EVIL, EVM, `${TOKEN}0`, TOKEN.slice(0, -1)].map(
         token => `ethereum:${token}@137/transfer?address=${EVM}&uint256=25500000`,
       ),
@@ -107,7 +107,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
       `ethereum:${TOKEN}@137/transfer/approve?address=${EVM}&uint256=25500000`,
       `ethereum:${TOKEN}@137?address=${EVM}&uint256=25500000`,
       `ethereum:${EVM_EVIL}@137?value=25500000&address=${EVM}`,
-      // The network's own coin, not the order's.
+      // The network's native coin instead of the order's token.
       `ethereum:${EVM}@137?value=25500000`,
       `ethereum:${EVM}@137`,
       `ethereum:evil.eth@137/transfer?address=${EVM}&uint256=25500000`,
@@ -216,7 +216,7 @@ export const SCHEMES: Readonly<Record<string, UriCase>> = {
   },
 };
 
-/** The order, the service's transaction and the token address in one of these cases. */
+/** Returns the order, the service's transaction and the token's address for one of these cases. */
 export function toldWith(
   {
     network,

@@ -42,7 +42,7 @@ const TEXTS = [
   'completed',
   '\u{1f600}',
   '\ud800',
-  // Lengths around the limits. The characters have one code unit, two, or half a pair.
+  // Lengths around the limits. A character has one code unit, two, or half of a surrogate pair.
   ...[1, 15, 16, 17, 63, 64, 65, 200, 201, 2048, 2049, 8192, 8193].flatMap(length => [
     'n'.repeat(length),
     '\u{1f600}'.repeat(length),
@@ -72,7 +72,8 @@ const HOSTILE: readonly (() => unknown)[] = [
   () => ({}),
   () => Object.create(null),
   () => JSON.parse('{"__proto__":{"granted":true},"constructor":1}'),
-  // It has what it says: a proxy that denies it is neither JSON nor a cloned message.
+  // A proxy that reports every property as present. A proxy that denies its properties could be
+  // neither JSON nor a cloned message.
   () =>
     new Proxy({}, {has: () => true, get: (_, key) => (key === 'then' ? undefined : 'completed')}),
   () => new Proxy([1], {}),
@@ -167,10 +168,10 @@ function wholeOf(schema: z.ZodMiniType): unknown {
   }
 }
 
-/** Replacements for a field: nothing, `null`, an object around it, or another type. */
+/** How a field is replaced: it is missing, `null`, wrapped in an object, or of another type. */
 export type Bent = 'missing' | 'null' | 'nested' | 'other';
 
-/** True if the schema does not allow this in the place of a field of a whole value. */
+/** True if the schema does not allow this replacement of a field in a complete value. */
 export function forbids(
   schema: z.ZodMiniType,
   whole: unknown,
@@ -197,7 +198,7 @@ export function forbids(
     }
     case 'object': {
       const fields = Object.values(definition.shape);
-      // An object around an object is an object, whose fields are unknown.
+      // An object wrapped in an object is still an object, but with unknown fields.
       if (key === undefined) return how !== 'nested' || !fields.every(isOptional);
       const field = definition.shape[String(key)];
       return !field || forbids(field, (whole as Record<string, unknown>)[key], rest, how);
@@ -218,7 +219,7 @@ const isOptional = (schema: z.ZodMiniType) =>
 
 const known = new WeakMap<z.ZodMiniType, [unknown, ...unknown[]]>();
 
-/** The values that the schema accepts. */
+/** The given values that the schema accepts. */
 function taken(schema: z.ZodMiniType, values: readonly unknown[]): [unknown, ...unknown[]] {
   const all = known.get(schema) ?? values.filter(value => schema.safeParse(value).success);
   const [first, ...others] = all;
@@ -234,7 +235,7 @@ function anything(random: Random): unknown {
   return random.pick(HOSTILE as [() => unknown])();
 }
 
-/** The value with one thing inside that is wrong or unusual. */
+/** The value with one wrong or unusual part. */
 export function bent(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return anything(random);
   const key = random.pick(Object.keys(value) as [string]);

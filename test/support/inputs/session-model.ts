@@ -22,7 +22,7 @@ const offline = new ServiceError('NETWORK_ERROR', 'Gone.');
 const expired = new ServiceError('SESSION_EXPIRED', 'Over.', {status: 401});
 const provider = () => FRESH;
 
-/** The number of the question that is open. */
+/** The number of the pending request. */
 export const QUESTION = 5;
 const opened = openSession(TOKEN).life;
 /** The service has found the token valid. */

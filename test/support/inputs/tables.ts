@@ -1,6 +1,6 @@
-/** The types of a table of a machine: each state, each event, and what one makes of the other. */
+/** Types for the table of a state machine: each state, each event, and the resulting state. */
 
-/** Values by their kind, each with a name. A kind without a value fails to compile. */
+/** Named values, grouped by their kind. A kind without values is a compile error. */
 export type ByKind<Union, Key extends keyof Union> = {
   readonly [Kind in Union[Key] & string]: Readonly<
     Record<string, Extract<Union, Readonly<Record<Key, Kind>>>>
@@ -10,5 +10,5 @@ export type ByKind<Union, Key extends keyof Union> = {
 /** The names of all values of such a table. */
 export type NamesIn<Groups> = {[Group in keyof Groups]: keyof Groups[Group]}[keyof Groups];
 
-/** The effect of each event. An event without an entry has none. */
+/** The effect of each event. An event without an entry has no effect. */
 export type Moves<Events> = {readonly [Name in NamesIn<Events> & string]?: string};

@@ -1,6 +1,6 @@
 /**
- * A user who does what chance wants, as fast as they are asked to. They remember what
- * the service has promised, and notice at once what contradicts it.
+ * A user who sends random requests, as fast as the test calls `act`. The user remembers the
+ * service's promises and notices contradictions at once.
  */
 import {randomUUID} from 'node:crypto';
 import type {Action} from '#src/contract/access.js';
@@ -42,7 +42,7 @@ export class LoadUser {
     return this.#orders.length;
   }
 
-  /** One request, or two where the session has ended. Never rejects for want of an answer. */
+  /** Sends one request, or two if the session has ended. A missing answer does not reject. */
   async act(): Promise<void> {
     const [first, ...others] = this.#orders;
     const order = first && this.#random.pick([first, ...others]);
@@ -56,7 +56,10 @@ export class LoadUser {
     else await this.#ask('GET', `${EMBED}/wallet`);
   }
 
-  /** Asks about every order that had no answer. The connection must be good now. */
+  /**
+   * Repeats every order that got no answer, then looks it up, then cancels it. The connection must
+   * work by now.
+   */
   async settle(): Promise<void> {
     for (const order of this.#orders.filter(({word}) => word === 'open')) {
       await this.#send(order);
@@ -66,7 +69,7 @@ export class LoadUser {
     await this.#user.control({settle: true});
   }
 
-  /** Promises that the service made to this user and did not keep. */
+  /** The promises to this user that the service has broken. */
   async broken(): Promise<readonly string[]> {
     const flaws = broken(this.#orders, await this.#user.ledger(), OPENING);
     return [...this.contradictions, ...flaws].map(flaw => `${this.#user.id}: ${flaw}`);
@@ -120,7 +123,7 @@ export class LoadUser {
     else if (answer?.status === 404) order.word = 'canceled';
   }
 
-  /** An order that was refused may be tried again, one that was canceled may not. */
+  /** A refused order may be tried again. A canceled order may not. */
   #hear(order: Promised, {transactionId, action, amount}: Transaction): void {
     if (order.word === 'canceled') this.#contradict(order, 'booked after all');
     const isSame = transactionId === order.transactionId && action === order.action;
@@ -137,7 +140,10 @@ export class LoadUser {
     if (token !== undefined) this.secrets.push(token);
   }
 
-  /** A new process knows no token of the last one. `undefined` where no answer came. */
+  /**
+   * A restarted process does not accept tokens of the previous one. Returns `undefined` if no
+   * answer arrived.
+   */
   async #ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | undefined> {
     const send = () =>
       this.#user

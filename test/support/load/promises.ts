@@ -1,10 +1,12 @@
-/** The service's promises to its users about their orders, and whether the ledger keeps them. */
+/**
+ * The service's promises to its users about their orders, and a check that the ledger keeps them.
+ */
 import type {Action} from '#src/contract/access.js';
 import {fromMinorUnits, minorUnits} from '#src/contract/amount.js';
 import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.ts';
 
 /**
- * - `open`: sent, and no answer came. It may or may not have been booked.
+ * - `open`: sent, but no answer arrived. It may or may not have been booked.
  * - `booked`, `refused`: as the service answered.
  * - `canceled`: it was never booked, and never can be.
  */
@@ -20,7 +22,7 @@ export interface Promised {
 /** The sandbox's report of one user. */
 type Reported = {readonly entries: Readonly<LedgerReport['entries']>; readonly balance: string};
 
-/** One line for each word that was not kept. `opening` is the balance before the first order. */
+/** Returns one line for each broken promise. `opening` is the balance before the first order. */
 export function broken(
   promises: readonly Promised[],
   {entries, balance}: Reported,

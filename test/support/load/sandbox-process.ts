@@ -1,4 +1,4 @@
-/** `npm start` as a process of its own, with a data file, that can be killed and started again. */
+/** Runs `npm start` as a separate process with a data file. It can be killed and started again. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
@@ -13,7 +13,7 @@ export class SandboxProcess {
   #said = '';
   /** Everything that the processes wrote to stderr. */
   errors = '';
-  /** The service's own. It stays the same after a restart. */
+  /** The service's own URL. It stays the same after a restart. */
   url = '';
 
   private constructor(data: string) {
@@ -31,7 +31,7 @@ export class SandboxProcess {
     return this.#said + this.errors;
   }
 
-  /** In megabytes, where the system tells it. */
+  /** In megabytes, if the system reports it. */
   get memory(): number | undefined {
     const status = `/proc/${this.#child?.pid}/status`;
     try {
@@ -65,7 +65,7 @@ export class SandboxProcess {
     this.#port = new URL(this.url).port;
   }
 
-  /** At once, as a power cut does. */
+  /** Kills the process at once, as a power cut does. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

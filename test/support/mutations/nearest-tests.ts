@@ -1,10 +1,10 @@
 /**
- * Stryker's runner. It breaks a line and runs the tests that are nearest to its file, in one process
- * for thousands of broken lines. All tests that reach the line would take days. A broken line that
- * only a far test notices lacks a near one.
+ * Stryker's runner. It breaks a line and runs the tests that are nearest to its file, in one
+ * process for thousands of broken lines. Running all tests that reach the line would take days. If
+ * only a distant test notices a broken line, a near test is missing.
  *
- * A failure counts if the same test passes without the broken line, and fails with it once more. So
- * neither chance nor what an earlier broken line has left behind makes a score better.
+ * A failure counts only if the same test passes without the broken line and fails again with it. So
+ * neither chance nor the leftovers of an earlier broken line improve the score.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {relative} from 'node:path';
@@ -20,16 +20,19 @@ import {filesReadBy, testsReachedBy, type Imports} from '../run/reached-tests.ts
 import type {TestResult} from './repeatable-tests.ts';
 import {fileOf, TestRuns, type Break, type Outcome} from './test-runs.ts';
 
-/** Files of tests for each file of `src/`. */
+/** Maximum number of test files for each file of `src/`. */
 const NEAREST = 24;
 
-/** The same for a line that runs once, when its file is loaded: each of them takes a process of its own. */
+/**
+ * The maximum for a line that runs once, when its file is loaded. Each such line needs a separate
+ * process.
+ */
 const NEAREST_TO_LOADED = 8;
 
-/** How long each test took, for runners that did not see it. */
+/** The duration of each test, for runners that did not measure it. */
 const TIMES = 'test-times.json';
 
-/** Milliseconds that a test may take, at least. A broken line may never answer. */
+/** Minimum milliseconds for a test. With a broken line, a test may never end. */
 const PATIENCE = 1_500;
 
 interface Options {
@@ -61,7 +64,7 @@ class NearestTests implements TestRunner {
     const first = await this.#runs.run(ids, undefined, {}, true);
     if (first.type !== 'passed') return {status: DryRunStatus.Error, errorMessage: told(first)};
     const results = new Map(first.results.map(result => [result.id, result]));
-    // A busy machine may have been in the way.
+    // A failure may be due to a busy machine.
     for (const {id, failure} of first.results) {
       if (failure === undefined) continue;
       const again = await this.#runs.run([id], undefined, {}, true);
@@ -91,7 +94,7 @@ class NearestTests implements TestRunner {
     this.#runs.end();
   }
 
-  /** A line that runs while tests run. */
+  /** Tests a line that runs while tests run. */
   async #runHot(tests: readonly string[], broken: Break): Promise<MutantRunResult> {
     let left = tests;
     while (left.length > 0) {
@@ -104,7 +107,7 @@ class NearestTests implements TestRunner {
     return {status: MutantRunStatus.Survived, nrOfTests: tests.length};
   }
 
-  /** A line that runs when its file is loaded. So everything is loaded anew. */
+  /** Tests a line that runs when its file is loaded, so everything is loaded again. */
   async #runFresh(files: readonly string[], broken: Break): Promise<MutantRunResult> {
     const runs = new TestRuns(broken.id);
     let count = 0;
@@ -155,11 +158,11 @@ class NearestTests implements TestRunner {
     return this.#patience;
   }
 
-  /** Not earlier than the sandbox is built. */
+  /** The imports must not be read before the sandbox is built. */
   get #tests(): readonly string[] {
     if (this.#sorted) return this.#sorted;
     const sizes = this.#testFiles.map(file => [file, filesReadBy(file, this.#imports)] as const);
-    // The fewer files a test loads, the less it tells of others, and the faster it is.
+    // A test that loads fewer files is faster and more specific.
     return (this.#sorted = sizes.toSorted(([, a], [, b]) => a - b).map(([file]) => file));
   }
 

@@ -1,6 +1,6 @@
 /**
- * Stands in for `node:test` in a process that runs the same tests again and again. It knows what
- * the Node tests use of it. A file's own `after` never runs: its tests run again, and the process is
+ * Replaces `node:test` in a process that runs the same tests repeatedly. It supports only what the
+ * Node tests use. A file's own `after` never runs, because its tests run again and the process is
  * ended from outside.
  */
 import {mock} from 'node:test';
@@ -12,7 +12,7 @@ export interface TestResult {
   readonly milliseconds: number;
   /** `undefined` if the test passed. */
   readonly failure: string | undefined;
-  /** Whether the test never ended. */
+  /** True if the test never ended. */
   readonly isStuck: boolean;
 }
 
@@ -39,7 +39,9 @@ interface Case {
 
 const {setInterval: start, clearInterval: stop} = globalThis;
 
-/** Milliseconds. A busy machine makes a turn longer, so a test is given turns and not time. */
+/**
+ * In milliseconds. A turn takes longer on a busy machine, so a test's limit is counted in turns.
+ */
 const TURN = 20;
 
 const MockTracker = mock.constructor as new () => Mock;
@@ -77,7 +79,7 @@ export class Context {
 
   diagnostic(): void {}
 
-  /** Undoes what the test has done, once. */
+  /** Undoes the test's changes. Runs only once. */
   async end(): Promise<void> {
     try {
       await all(this.hooks.splice(0), this);
@@ -124,7 +126,7 @@ export function afterEach(hook: Hook): void {
   group.afterEach.push(hook);
 }
 
-/** Reads a file of tests, once. Returns the ids of its tests. */
+/** Loads a test file once. Returns the ids of its tests. */
 export async function load(name: string, url: string): Promise<readonly string[]> {
   const known = idsOf.get(name);
   if (known) return known;
@@ -135,7 +137,7 @@ export async function load(name: string, url: string): Promise<readonly string[]
   return idsOf.get(name) ?? [];
 }
 
-/** Runs tests in the order of their ids' list. Yields each result as soon as it is there. */
+/** Runs tests in the order of `ids`. Yields each result at once. */
 export async function* run(
   ids: readonly string[],
   patience: (id: string) => number,
@@ -210,7 +212,7 @@ async function leave(groups: readonly Group[]): Promise<void> {
   for (const {parent, after: hooks} of groups.toReversed()) if (parent !== root) await all(hooks);
 }
 
-/** From the file's to the innermost. */
+/** From the file's group to the innermost group. */
 function groupsAround(inner: Group): readonly Group[] {
   const found: Group[] = [];
   for (let one: Group | undefined = inner; one && one !== root; one = one.parent)

@@ -1,8 +1,11 @@
-// How `npm run test:mutations` breaks lines. It names the files.
+// Settings and files for `npm run test:mutations`.
 import {globSync} from 'node:fs';
 import {basename, resolve} from 'node:path';
 
-/** These read the sources or the bundles, run other programs, or last long. They would tell little. */
+/**
+ * These tests read the sources or the bundles, run other programs, or take long. They would reveal
+ * little.
+ */
 const OTHERS = [
   'answer-mutants',
   'api-docs',
@@ -40,7 +43,9 @@ const OTHERS = [
   'written-lists',
 ];
 
-/** `TESTS=doctor-parts,doctor-rules`: these files alone, where all that are near would take hours. */
+/**
+ * `TESTS=doctor-parts,doctor-rules` runs only these files, because all near files would take hours.
+ */
 const {TESTS} = process.env;
 const named = TESTS?.split(',');
 
@@ -50,7 +55,7 @@ function isAsked(file) {
   return named ? named.includes(name) : !OTHERS.includes(name);
 }
 
-// A process that a broken line has stopped is followed by one that loads the same modules.
+// If a broken line stops a process, the next process loads the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('.build/compile-cache');
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
@@ -61,23 +66,24 @@ export default {
     testFiles: globSync('test/node/**/*.test.ts').filter(isAsked),
   },
   coverageAnalysis: 'perTest',
-  // Stryker would rewrite it with TypeScript's old API. The sandbox is a copy, so nothing needs it.
+  // Stryker would rewrite the file with TypeScript's old API. The sandbox is a copy, so that is not
+  // needed.
   tsconfigFile: 'none',
   buildCommand: 'npm run --silent compile',
-  // The words of errors are for people, and no test compares them (CONTRIBUTING).
+  // Error messages are for people, and tests do not compare them (CONTRIBUTING).
   mutator: {excludedMutations: ['StringLiteral']},
   ignorePatterns: ['.build', 'dist', 'demo/data'],
   tempDirName: '.build/stryker',
   concurrency: 1,
-  // On a busy machine.
+  // The limit allows for a busy machine.
   dryRunTimeoutMinutes: 30,
-  // On a busy machine a process may wait long for its turn.
+  // On a busy machine, a process may wait a long time for the CPU.
   timeoutMS: 600_000,
   reporters: ['clear-text', 'progress-append-only', 'json'],
   jsonReporter: {fileName: '.build/mutations.json'},
   clearTextReporter: {allowColor: false, logTests: false, reportTests: false},
   thresholds: {break: 90},
-  // `nearest` is our own.
+  // Stryker does not know the option `nearest`, because it is our own.
   warnings: {
     unknownOptions: false,
     preprocessorErrors: true,

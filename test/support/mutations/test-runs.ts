@@ -1,46 +1,46 @@
-/** Starts processes that run tests again and again, and asks them to. */
+/** Starts processes that run tests repeatedly, and sends them orders. */
 import {fork, type ChildProcess} from 'node:child_process';
 import {resolve} from 'node:path';
 import type {TestResult} from './repeatable-tests.ts';
 import type {News, Order} from './tests-process.ts';
 
-/** A line that is broken, as Stryker names it. */
+/** A broken line, as Stryker identifies it. */
 export interface Break {
   readonly id: string;
-  /** A broken line that runs more often loops for ever. */
+  /** If the broken line runs more often than this, it counts as an infinite loop. */
   readonly hitLimit: number | undefined;
 }
 
 export type Outcome =
   | {readonly type: 'passed'; readonly results: readonly TestResult[]; readonly coverage: unknown}
   | {readonly type: 'failed'; readonly id: string; readonly failure: string}
-  /** A file of tests did not load. */
+  /** A test file did not load. */
   | {readonly type: 'unloaded'; readonly failure: string}
   | {readonly type: 'stuck'; readonly id: string};
 
-/** Milliseconds in which a process says something, unless it loops. */
+/** Milliseconds without a message after which a process counts as looping. */
 const SILENCE = 120_000;
 
-/** Bytes. Tests that load modules of their own leave them behind. */
+/** In bytes. Modules that tests load separately stay in memory. */
 const MEMORY = 1_000_000_000;
 
 export class TestRuns {
   readonly #broken: string | undefined;
   #child: ChildProcess | undefined;
 
-  /** `broken` is broken from the beginning, when lines run that run once. */
+  /** If `broken` is set, that line is broken from the start, when lines run that run only once. */
   constructor(broken?: string) {
     this.#broken = broken;
   }
 
-  /** Returns the ids of all their tests. */
+  /** Returns the ids of all tests in these files. */
   async load(sources: readonly string[], tests: readonly string[]): Promise<readonly string[]> {
     const news = await this.#ask({type: 'load', sources, tests});
     if (news?.type === 'loaded') return news.tests;
     throw new Error(news?.type === 'broken' ? news.message : 'The process loops.');
   }
 
-  /** Runs tests until one fails. `patience` has milliseconds of each test. */
+  /** Runs tests until one fails. `patience` is the time limit of each test in milliseconds. */
   async run(
     tests: readonly string[],
     broken: Break | undefined,
@@ -78,13 +78,13 @@ export class TestRuns {
     return {type: 'passed', results, coverage};
   }
 
-  /** Ends the process. The next question starts another one. */
+  /** Ends the process. The next order starts another one. */
   end(): void {
     this.#child?.kill('SIGKILL');
     this.#child = undefined;
   }
 
-  /** Resolves with nothing if the process has looped or died. */
+  /** Resolves with `undefined` if the process has looped or died. */
   #ask(order: Order, began: (id: string) => void = () => {}): Promise<News | undefined> {
     const child = (this.#child ??= fork(resolve('test/support/mutations/tests-process.ts'), {
       env: {...process.env, ...(this.#broken !== undefined && {BROKEN_LINE: this.#broken})},

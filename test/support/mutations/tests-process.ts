@@ -1,12 +1,12 @@
 /**
- * A process that loads files of tests and runs them as often as it is told, each time with another
- * line broken. Loading takes longer than most tests.
+ * A process that loads test files and runs them on each order, each time with another line broken.
+ * Loading takes longer than most tests.
  */
 import {registerHooks} from 'node:module';
 import {pathToFileURL} from 'node:url';
 import type {TestResult} from './repeatable-tests.ts';
 
-/** Stryker's broken lines look here. */
+/** Stryker's instrumented code reads its state from this object. */
 interface Breaks {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -16,16 +16,16 @@ interface Breaks {
 }
 
 export type Order =
-  /** The lines of `sources` that run when they are loaded concern every test. */
+  /** Lines of `sources` that run on loading concern every test. */
   | {readonly type: 'load'; readonly sources: readonly string[]; readonly tests: readonly string[]}
   | {
       readonly type: 'run';
       readonly tests: readonly string[];
       readonly mutant: string | undefined;
       readonly hitLimit: number | undefined;
-      /** Milliseconds of each test, before it counts as stuck. */
+      /** Milliseconds until each test counts as stuck. */
       readonly patience: Readonly<Record<string, number>>;
-      /** Whether to run the rest after a failure, too. */
+      /** True to run the remaining tests after a failure, too. */
       readonly goesOn: boolean;
     };
 
@@ -41,7 +41,7 @@ export type News =
     }
   | {readonly type: 'broken'; readonly message: string};
 
-/** Milliseconds for a test of which nothing is known. */
+/** Time limit in milliseconds for a test of unknown duration. */
 export const PATIENCE = 30_000;
 
 const own = import.meta.resolve('./repeatable-tests.ts');
@@ -70,7 +70,8 @@ async function carryOut(order: Order): Promise<News> {
   breaks.hitLimit = hitLimit;
   breaks.hitCount = hitLimit === undefined ? undefined : 0;
   const running = run(tests, id => {
-    // It stays after the last one: what a test has left behind is no line that runs when it is loaded.
+    // The id stays set after the last test. Otherwise code that a test left running would count as
+    // code that runs on loading.
     breaks.currentTestId = id;
     process.send?.({type: 'began', id} satisfies News);
     return patience[id] ?? PATIENCE;

@@ -1,4 +1,4 @@
-/** JWTs by hand, as the contract says in 2.3, 5.1, 5.3 and 5.5. */
+/** Creates and reads JWTs by hand, as the contract specifies in 2.3, 5.1, 5.3 and 5.5. */
 import {
   createHash,
   createHmac,
@@ -32,7 +32,7 @@ export function signJwt(claims: Claims, privateKey: KeyObject): string {
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
-/** The claims of a token that is signed with the key and has not ended. */
+/** The claims of a token, if the key's signature is valid and the token has not expired. */
 export function readJwt(token: string, publicKey: KeyObject): Claims | undefined {
   const [header = '', payload = '', signature = '', ...more] = token.split('.');
   const text = Buffer.from(`${header}.${payload}`);
@@ -54,7 +54,7 @@ export interface SignedRequest {
   readonly user?: {readonly id: string; readonly sharedSecret: string} | undefined;
 }
 
-/** The claims, if the request keeps rules 1 to 6 of 5.3. */
+/** The claims, if the request complies with rules 1 to 6 of 5.3. */
 export function readRequest(request: SignedRequest): Claims | undefined {
   const {token, body, publicKey, user} = request;
   const claims = readJwt(token, publicKey);

@@ -1,10 +1,9 @@
 /**
- * A second service, independent of the sandbox and of the embed. It was written
- * from the service's contract alone and imports neither. Where the contract shows
- * nothing, it goes its own way: other paths, other shapes for the wallet and
- * the accounts, no geofence, no identity checks. It says `null` where it has
- * nothing to say, adds unknown fields, and answers a foreign origin without CORS
- * headers, as a gateway does.
+ * A second service, independent of the sandbox and of the embed. It was written from the service's
+ * contract alone and imports neither. Wherever the contract leaves a choice, it differs from the
+ * sandbox: other paths, other shapes for the wallet and the accounts, no geofence, no identity
+ * checks. It sends `null` for missing values, adds unknown fields, and answers a foreign origin
+ * without CORS headers, as a gateway does.
  */
 import {randomUUID, type KeyObject} from 'node:crypto';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
@@ -16,7 +15,7 @@ import {refusal, User, type Beginning, type Order, type Said} from './users.ts';
 export interface OtherServiceOptions {
   /** The pages' origins that the partner has registered. */
   readonly origins: readonly string[];
-  /** Under which the partner has registered a key for its backend. */
+  /** The key that the partner has registered for its backend. */
   readonly partnerKey?: KeyObject;
 }
 
@@ -107,7 +106,9 @@ export class OtherService {
     response.writeHead(200, {'content-type': HTML, 'content-security-policy': policy}).end(PAGE);
   }
 
-  /** Returns a status alone where there is no body. `undefined` if there is no such route. */
+  /**
+   * Returns only a status if the response has no body, and `undefined` if the route does not exist.
+   */
   #forPartner(method: string, {path, token, body}: Call): Said | number | undefined {
     const publicKey = this.#options.partnerKey;
     if (!publicKey || method !== 'POST') return undefined;
@@ -188,7 +189,7 @@ function orderOf(body: Buffer): Order {
   }
 }
 
-/** A 401 has no body (7.2). An unknown route is the gateway's own page. */
+/** A 401 has no body (7.2). An unknown route gets the gateway's own page. */
 function send(response: ServerResponse, said: Said | number | undefined): void {
   if (typeof said === 'number') response.writeHead(said).end();
   else if (said === undefined) response.writeHead(404, {'content-type': HTML}).end(NOT_FOUND);

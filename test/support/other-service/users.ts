@@ -1,4 +1,4 @@
-/** The users of the other service: what they may do, and what became of their money. */
+/** The users of the other service: their permissions and their payments. */
 import {randomBytes, randomUUID} from 'node:crypto';
 
 /** An answer: a status, and a body that becomes JSON. */
@@ -7,17 +7,17 @@ export interface Said {
   readonly body: object;
 }
 
-/** How a user begins. */
+/** A user's initial state. */
 export interface Beginning {
   /** In cents. */
   readonly balance?: number;
-  /** Gates that are open still. */
+  /** Gates that are still pending. */
   readonly pending?: readonly string[];
-  /** A permission, and why it is denied. */
+  /** Denied permissions, each with its reason. */
   readonly denied?: Readonly<Record<string, string>>;
-  /** The codes with which the next orders are refused, one after the other. */
+  /** The error codes for the next orders, in sequence. */
   readonly refusals?: readonly string[];
-  /** Whether the user has no bank profile yet. */
+  /** True if the user does not have a bank profile yet. */
   readonly isNew?: boolean;
 }
 
@@ -26,7 +26,7 @@ const GRANTS = ['market-order', 'deposit-bankpay', 'withdraw-bankpay', 'deposit-
 
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 
-/** An order's fields, as they came. */
+/** An order's fields, as received. */
 export type Order = Readonly<Record<string, unknown>>;
 
 interface Kept {
@@ -42,7 +42,7 @@ export class User {
   /** In cents. */
   balance: number;
   onboarding: 'none' | 'unconfirmed' | 'done';
-  /** How often an order came, repeats included. */
+  /** How often an order arrived, repeats included. */
   orders = 0;
   readonly #kept = new Map<string, Kept>();
   readonly #beginning: Beginning;
@@ -55,7 +55,7 @@ export class User {
     this.onboarding = beginning.isNew ? 'none' : 'done';
   }
 
-  /** Gates and permissions (2.4). A provider that this service does not have is not there. */
+  /** Gates and permissions (2.4). Providers that this service lacks are omitted. */
   get access(): object {
     const {pending = [], denied = {}} = this.#beginning;
     const gates = GATES.map(name => [
@@ -82,7 +82,7 @@ export class User {
     );
   }
 
-  /** Each answer is kept by `transactionId` and given again, a refusal, too. */
+  /** Stores each answer by `transactionId` and repeats it, even a refusal. */
   order(action: 'deposit' | 'withdraw', order: Order): Said {
     this.orders += 1;
     const {transactionId, amount} = order;
@@ -95,7 +95,7 @@ export class User {
     return fresh.said;
   }
 
-  /** It is complete when it is asked for. */
+  /** A payment is complete as soon as its status is requested. */
   movement(transactionId: string): Said {
     const kept = this.#kept.get(transactionId);
     if (!kept?.movement) return refusal(404, 'transaction_not_found');
@@ -104,7 +104,7 @@ export class User {
     return {status: 200, body: movement};
   }
 
-  /** An order that comes later is refused. */
+  /** Cancels an order. If it arrives later, it is refused. */
   cancel(transactionId: string): Said {
     if (this.#kept.get(transactionId)?.movement) return this.movement(transactionId);
     const said = refusal(410, 'transaction_canceled');
@@ -135,7 +135,7 @@ export class User {
   }
 }
 
-/** The error object (2.5), with everything that it can have. */
+/** The error object (2.5), with every optional field. */
 export function refusal(status: number, code: string): Said {
   const error = `Refused by the other service: ${code}.`;
   return {status, body: {code, error, permission: null, pending_gates: null, trace: null}};

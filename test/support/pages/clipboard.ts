@@ -1,6 +1,6 @@
 /** The page's clipboard, for the browser tests. */
 
-/** Runs with a clipboard that takes what is written, or refuses it. `run` is given what it took. */
+/** Runs with a clipboard that accepts or refuses text. `run` gets the accepted texts. */
 export async function withClipboard(
   does: 'takes' | 'refuses',
   run: (taken: readonly string[]) => Promise<void>,

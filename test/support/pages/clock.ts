@@ -1,8 +1,8 @@
 /**
- * The page's clock, for the browser tests. A test moves it, so it need not wait
- * for a late response or for the end of a session or an address. Otherwise the
- * clock runs as usual. The wall clock stays, because the service has one, too,
- * unless the machine sleeps. A frame of the service has its own clock.
+ * The page's clock, for the browser tests. A test moves it, so it need not wait for a late response
+ * or for the end of a session or an address. Otherwise the clock runs as usual. The wall clock is
+ * not moved, because it must match the service's, unless the machine sleeps. A frame of the service
+ * has a separate clock.
  */
 // Import this first, so the embed's short pauses are short here, too.
 import {later} from './page.ts';
@@ -13,10 +13,13 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Each takes a few milliseconds of real time. */
+/** Each try takes a few milliseconds of real time. */
 const MOST_TRIES = 400;
 
-/** As long. More than a busy machine needs for its answers. */
+/**
+ * Each wait takes as long as a try. All waits together are longer than a busy machine needs for its
+ * answers.
+ */
 const MOST_WAITS = 400;
 
 const setTimeout = window.setTimeout.bind(window);
@@ -28,10 +31,10 @@ const timers = new Map<number, Timer>();
 /** Milliseconds. This only grows, because a clock must not go back. */
 let passed = 0;
 
-/** The timers that only a test moves, by their milliseconds. */
+/** The delays of timers that only a test runs, in milliseconds. */
 const stopped = new Set<number>();
 
-/** Milliseconds, more than any test takes. */
+/** In milliseconds. Longer than any test takes. */
 const NEVER = 3_600_000;
 
 /** Milliseconds that the machine has slept. */
@@ -78,18 +81,20 @@ Object.assign(window, {
 });
 
 export const clock = {
-  /** The machine sleeps: only the wall clock goes on. Then the page is shown again. */
+  /**
+   * Simulates a sleep of the machine: only the wall clock advances. Then the page is shown again.
+   */
   sleep(milliseconds: number): void {
     slept += milliseconds;
     document.dispatchEvent(new Event('visibilitychange'));
   },
 
-  /** From now on, timers of these lengths run only when a test lets the time pass. */
+  /** From now on, timers with these delays run only when a test lets the time pass. */
   stop(...milliseconds: readonly number[]): void {
     for (const length of milliseconds) stopped.add(length);
   },
 
-  /** Runs once what is due by then. Later timers run when they would have run. */
+  /** Runs once each timer that is due by then. Later timers keep their time. */
   pass(milliseconds: number): void {
     passed += milliseconds;
     const due = [...timers].filter(([, timer]) => timer.due <= now());
@@ -100,8 +105,9 @@ export const clock = {
   },
 
   /**
-   * Lets that much time pass again and again, for timers that are set meanwhile. It stands still
-   * while the service answers, or the embed's own timeout would end each request of a busy machine.
+   * Lets that much time pass repeatedly, for timers that are set meanwhile. The time does not pass
+   * while the service is answering. Otherwise the embed's own timeout would end each request on a
+   * busy machine.
    */
   async passUntil(milliseconds: number, holds: () => boolean): Promise<void> {
     let waits = 0;

@@ -9,10 +9,10 @@ import {network} from './network.ts';
 import {openFlow, type Opened} from './screen.ts';
 import {PaymentScreen} from './payment-screen.ts';
 
-/** A pace at which nothing ends until `settle`. Tests use it to look at waiting screens. */
+/** A pace at which no payment ends before `settle`. Tests use it to look at waiting screens. */
 export const SLOW = 1000;
 
-/** The path where the page asks what became of an order. */
+/** The path at which the page requests an order's status. */
 export const TRANSACTIONS = '/embed/v1/transactions/';
 
 export const ON_POLYGON = 'Send USDC on Polygon';

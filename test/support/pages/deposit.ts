@@ -10,7 +10,7 @@ import {plain} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
 import {words} from '../harness/words.ts';
 
-/** Milliseconds. Enough for a payment that is pending for a second on a busy machine. */
+/** In milliseconds. Enough for a payment that is pending for a second on a busy machine. */
 const PATIENCE = 9_000;
 
 export type DepositTag = HTMLElementTagNameMap['service-deposit'];
@@ -79,7 +79,7 @@ export class Deposit {
     return this.#root.activeElement === this.field(label);
   }
 
-  /** The list of what is wrong in a form. */
+  /** True if the form's list of errors has the focus. */
   summaryHasFocus(): boolean {
     return this.#root.activeElement?.part.contains('errors') === true;
   }
@@ -110,7 +110,7 @@ export class Deposit {
     );
   }
 
-  /** Presses a button when it is there. */
+  /** Presses a button once it exists. */
   async press(name: string): Promise<void> {
     await until(
       () => this.button(name) !== undefined,
@@ -146,14 +146,14 @@ export class Deposit {
     await this.sees(words.reviewTitleDeposit);
   }
 
-  /** All the way to the sent payment. */
+  /** Does all steps up to the sent payment. */
   async pay(amount: string): Promise<void> {
     await this.toReview(amount);
     await this.press('Deposit $');
   }
 }
 
-/** Opens a deposit of a fresh user and waits for the first drawing. */
+/** Opens a deposit of a fresh user and waits for the first render. */
 export async function openDeposit(
   scenario?: string,
   attributes: Attributes = {},

@@ -1,11 +1,11 @@
-/** The wait of an element that has no token, for the browser tests. */
+/** Simulates the time limit of an element without a token, for the browser tests. */
 import {clock} from './clock.ts';
 import {page} from './page.ts';
 
-/** Milliseconds that the page has for the first token. */
+/** Milliseconds that the page has to provide the first token. */
 const FIRST_TIME = 15_000;
 
-/** Lets the time of the first token pass, until an element says what is wrong. */
+/** Lets the time limit of the first token pass, until an element reports the problem. */
 export async function waitedLong(): Promise<void> {
   const before = page.warnings().length;
   await clock.passUntil(FIRST_TIME, () => page.warnings().length > before);

@@ -1,5 +1,5 @@
 /**
- * How a user acts: by mouse, by keyboard only, or by script where it makes no
+ * The ways in which a user acts: by mouse, by keyboard only, or by script if it makes no
  * difference. For the browser tests.
  */
 import {later} from './page.ts';
@@ -22,14 +22,14 @@ export interface Hand {
 /** Maximum number of Tab stops. No screen of ours has that many. */
 const MAX_STOPS = 60;
 
-/** Milliseconds. */
+/** In milliseconds. */
 const PATIENCE = 9_000;
 
 /** Milliseconds until a click that no listener has received counts as missed. */
 const MISSED = 3_000;
 const MAX_TRIES = 3;
 
-/** How many entries of a list begin with the same word, at most. */
+/** Maximum number of list entries that begin with the same word. */
 const MAX_ENTRIES = 5;
 
 /** How many times in a row a target has to be in the same place. */
@@ -125,8 +125,8 @@ export async function click(place: Place, target: Target, count = 1): Promise<vo
 }
 
 /**
- * Waits until the target stands still, where it can be seen. Frames get their heights, and content
- * above it grows: until then a page may be too short to scroll to it.
+ * Waits until the target stays in one place inside the window. While frames get their heights and
+ * content above grows, a page may be too short to scroll to the target.
  */
 async function resting(place: Place, target: Target): Promise<Point> {
   const end = performance.now() + PATIENCE;
@@ -143,7 +143,7 @@ async function resting(place: Place, target: Target): Promise<Point> {
   return point;
 }
 
-/** The driver has clicked by now. Only a message is still on its way. */
+/** The driver has already clicked. Only a message is still on its way. */
 function missed(): Promise<false> {
   return new Promise(resolve => setTimeout(() => resolve(false), MISSED));
 }
@@ -173,8 +173,8 @@ const hasFocus = async (place: Place, target: Target): Promise<boolean> =>
   (await place.ask({ask: 'focused', target})) === true;
 
 /**
- * Types the beginning of an entry. WebKit stops at the first entry that begins with the same word,
- * in any page's list, so the user goes on with the arrow.
+ * Types the beginning of an entry. In any page's list, WebKit stops at the first entry that begins
+ * with the same word, so the user continues with the arrow key.
  */
 async function typeToPick(place: Place, label: string, text: string, value: string): Promise<void> {
   await type(text);

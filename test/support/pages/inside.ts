@@ -74,7 +74,7 @@ export class Summary {
   }
 }
 
-/** The given texts that the element holds: drawn, typed, or in an attribute. */
+/** The given texts that the element contains: rendered, typed, or in an attribute. */
 export function heldIn({element}: Screen, texts: readonly string[]): readonly string[] {
   const {shadowRoot, outerHTML} = element;
   const controls = shadowRoot?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
@@ -85,8 +85,8 @@ export function heldIn({element}: Screen, texts: readonly string[]): readonly st
 }
 
 /**
- * The given texts that are left anywhere: in the element, in the page's events,
- * in storage and cookies.
+ * The given texts that are left anywhere: in the element, in the page's events, in storage, or in
+ * cookies.
  */
 export function leftOf(screen: Screen, texts: readonly string[]): readonly string[] {
   const told = page.events().map(({type, detail}) => ({type, detail: detail as unknown}));

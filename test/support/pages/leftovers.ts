@@ -1,6 +1,6 @@
 /** The listeners and timers that an element leaves on the page. For the browser tests. */
 
-/** Counts listeners and timers that are begun and not ended. */
+/** Counts listeners and timers that were started and not ended. */
 export function watchLeftovers(): {listeners(): number; timers(): number; stop(): void} {
   const open = new Map<unknown, Set<string>>();
   const timers = new Set<number>();

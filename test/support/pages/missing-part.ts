@@ -27,7 +27,7 @@ export async function withoutPart(module: string): Promise<MissingPart> {
   };
 }
 
-/** The server sets the cookie. A script's own would reach it too late for the next request. */
+/** The server sets the cookie. A cookie set by a script would be too late for the next request. */
 async function refuse(module: string): Promise<void> {
   await fetch(`/missing-part?module=${encodeURIComponent(module)}`, {method: 'POST'});
 }

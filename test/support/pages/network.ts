@@ -1,6 +1,6 @@
 /**
- * The requests that the embed makes, for the browser tests. They reach the real
- * sandbox, unless a test holds them back or responds instead of the service.
+ * The requests that the embed makes, for the browser tests. They reach the real sandbox, unless a
+ * test holds them back or responds in place of the service.
  */
 import {whileUnderway} from './underway.ts';
 
@@ -79,7 +79,7 @@ export const network = {
     return network.calls(path).length;
   },
 
-  /** Responds instead of the service. A path that ends in a slash covers all paths below it. */
+  /** Responds in place of the service. A path that ends in a slash covers all paths below it. */
   answer(path: string, answer: Answer): Scripted {
     const one = {path, answer};
     answers.push(one);

@@ -7,11 +7,11 @@ const CLASSIC = `<script src="${at('service-embed.classic.js')}"></script>`;
 
 export interface OddPage {
   readonly what: string;
-  /** `text/html` unless said. */
+  /** The default is `text/html`. */
   readonly type?: string;
   /** `element` is the markup of the element. The page's own first script is before it. */
   readonly markup: (element: string) => string;
-  /** Without scripts, a page can do nothing at all. */
+  /** Set if the browser runs none of the page's scripts. */
   readonly scripts?: 'off';
 }
 
@@ -24,7 +24,7 @@ const after =
 const without = (...names: readonly string[]): string =>
   names.map(name => `delete ${name};`).join('');
 
-/** On these, a user gets to the amount. */
+/** On these pages, a user gets to the amount. */
 export const WORKING: readonly OddPage[] = [
   {what: 'has no doctype', markup: element => MODULE + element},
   {
@@ -38,7 +38,7 @@ export const WORKING: readonly OddPage[] = [
     markup: element => `<!doctype html><html lang="">${MODULE}<form>${element}</form>`,
   },
   {
-    // Chromium before 125 takes names with two hyphens alone.
+    // Chromium before 125 accepts only names with two hyphens.
     what: 'is shown by a browser that knows other names of states',
     markup: after(`{
       const {add} = CustomStateSet.prototype;

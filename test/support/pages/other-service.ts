@@ -4,7 +4,7 @@ import type {OtherOrders, OtherUser} from '../engines/other-service-plugin.ts';
 import {OTHER_PATHS} from '../other-service/paths.ts';
 import type {Beginning} from '../other-service/users.ts';
 
-/** The wallet and the accounts have other shapes there. */
+/** The other service has different shapes for the wallet and the accounts. */
 export function adaptToOtherService(): void {
   configureService({
     paths: OTHER_PATHS,

@@ -19,7 +19,7 @@ const map = Reflect.get(Array.prototype, 'map') as Function;
 const defineElement = customElements.define.bind(customElements);
 const addEventListener = Reflect.get(EventTarget.prototype, 'addEventListener') as Function;
 
-/** Puts a property in front of the real one. */
+/** Overrides a property with one on `target` itself. */
 function cover(target: object, name: string, descriptor: PropertyDescriptor): () => void {
   const own = Reflect.getOwnPropertyDescriptor(target, name);
   Reflect.defineProperty(target, name, {...descriptor, configurable: true});
@@ -40,7 +40,7 @@ const all =
     return () => undo.toReversed().forEach(one => one());
   };
 
-/** As a polyfill replaces it: a function of the page that does the same. */
+/** Replaces a function as a polyfill does: with a function of the page that behaves the same. */
 const polyfilled =
   (prototype: object, name: string): Change =>
   () => {
@@ -272,7 +272,7 @@ function box(): HTMLElement {
   return page.add(document.createElement('div'));
 }
 
-/** Uses the object model, since the page's policy may forbid the attribute. */
+/** Uses the object model, because the page's policy may forbid the attribute. */
 function styled(css: string): HTMLElement {
   const host = box();
   host.style.cssText = css;

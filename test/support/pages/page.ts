@@ -31,8 +31,7 @@ export const page = {
   },
 
   /**
-   * The details of the events of that name. An error's detail comes without its
-   * ids, which always differ.
+   * The details of the events of that name. An error's ids are removed, because they always differ.
    */
   told(name: ServiceEventName): object[] {
     return page.events(name).map(({detail}) => {
@@ -63,7 +62,7 @@ export function access({token, baseUrl}: Pick<Session, 'token' | 'baseUrl'>): At
   return {'session-token': token, 'base-url': baseUrl};
 }
 
-/** Waits for a new task, so removed elements count as removed. */
+/** Waits for a new task. Only then do removed elements count as removed. */
 export function later(): Promise<void> {
   const {promise, resolve} = Promise.withResolvers<void>();
   setTimeout(resolve, 20);

@@ -15,7 +15,7 @@ export const CODE = words.code;
 export const ORDER_PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
 
 export class PaymentScreen extends paymentSteps(Screen) {
-  /** The root of the element in this page. A framed one has nothing there but its frame. */
+  /** The root of the element in this page. A framed element has only its frame there. */
   get root(): ShadowRoot {
     const {shadowRoot} = this.element;
     if (!shadowRoot) throw new Error('The element has not been drawn yet.');
@@ -26,12 +26,12 @@ export class PaymentScreen extends paymentSteps(Screen) {
     return this.root.querySelectorAll(selector).length;
   }
 
-  /** The same as `review`. */
+  /** Alias of `review`. */
   toReview(amount: string): Promise<void> {
     return this.review(amount);
   }
 
-  /** The same as `onboard`. */
+  /** Alias of `onboard`. */
   toBank(): Promise<void> {
     return this.onboard();
   }
@@ -41,7 +41,7 @@ export function openPayment(action: Action, opening: Opening): Promise<Opened<Pa
   return openFlow(`service-${action}`, PaymentScreen, opening);
 }
 
-/** The id that the page was told before anything was sent. */
+/** The id in the event that the page gets before the order is sent. */
 export function announced(): unknown {
   return page.events('service-submit')[0]?.detail.transactionId;
 }

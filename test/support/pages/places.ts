@@ -1,6 +1,6 @@
 /**
- * Where a flow is drawn: in the page itself, or in frames of the service, where
- * a puppet answers. For the browser tests.
+ * Where a flow is rendered: in the page itself, or in frames of the service, in which a puppet
+ * answers. For the browser tests.
  */
 import type {Asked, Answered} from '../sandbox/puppet/puppet.ts';
 import {answer, type Look, type Point, type Question, type Target} from '../sandbox/puppet/look.ts';
@@ -46,8 +46,8 @@ let count = 0;
 const ACTS: ReadonlySet<Question['ask']> = new Set(['press', 'fill', 'give', 'clicked']);
 
 /**
- * A question that changes nothing is asked again, because a page that is
- * loading does not hear it.
+ * A question without side effects is repeated, because a page that is still loading does not
+ * receive it.
  */
 async function askFrame(
   element: HTMLElement,

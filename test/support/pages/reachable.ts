@@ -1,14 +1,14 @@
 /**
- * Everything that a script of the page can read of an object without a call:
- * own and inherited properties, by text or by symbol, getters included, and the
- * same of what they hold. For the browser tests.
+ * Everything that a script of the page can read from an object without a call: own and inherited
+ * properties with string or symbol keys, including getters, and recursively the properties of their
+ * values. For the browser tests.
  */
 import {Session} from '#src/session/session.js';
 
-/** More than that would be the whole page. */
+/** A higher count would mean that the whole page is being searched. */
 const MOST = 50_000;
 
-/** The paths that lead to one of the `secrets`, or to a session, which has one. */
+/** The paths to one of the `secrets`, or to a session, which contains one. */
 export function reachableSecrets(
   root: object,
   ...secrets: readonly string[]
@@ -40,7 +40,7 @@ function keysOf(value: object): ReadonlySet<PropertyKey> {
   const keys = new Set<PropertyKey>();
   for (let each: object | null = value; each; each = Object.getPrototypeOf(each) as object | null)
     for (const key of Reflect.ownKeys(each)) keys.add(key);
-  // The object itself has everything that its prototype has.
+  // The object itself gives access to everything on its prototype.
   keys.delete('__proto__');
   return keys;
 }

@@ -1,8 +1,7 @@
 /**
- * A user of a flow, in the page or in a frame of the service, for the browser
- * tests. It implements `harness/flow.ts` and adds what only a page can do. Page
- * and frame use the same methods, so one test covers both. It never looks at
- * private members.
+ * A user of a flow, in the page or in a frame of the service, for the browser tests. It implements
+ * `harness/flow.ts` and adds what only a page can do. Page and frame use the same methods, so one
+ * test covers both. It never reads private members.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import type {FlowName} from '#src/host/events.js';
@@ -17,7 +16,9 @@ import {session, type Session} from '../sandbox/session.ts';
 export const WAYS = ['inline', 'framed'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** For long journeys: each way once and each hand once. Short ones use all four combinations. */
+/**
+ * For long journeys: each way once and each hand once. Short journeys use all four combinations.
+ */
 export const PAIRS: readonly {readonly way: Way; readonly how: string; readonly hand: Hand}[] = [
   {way: 'inline', how: 'by keyboard', hand: byKeyboard},
   {way: 'framed', how: 'by mouse', hand: byMouse},
@@ -25,7 +26,7 @@ export const PAIRS: readonly {readonly way: Way; readonly how: string; readonly 
 
 export type FlowTag = `service-${FlowName}`;
 
-/** Milliseconds. Enough for a payment that is pending for a second on a busy machine. */
+/** In milliseconds. Enough for a payment that is pending for a second on a busy machine. */
 const PATIENCE = 9_000;
 
 export class Screen implements Flow {
@@ -77,7 +78,7 @@ export class Screen implements Flow {
     return this.shows(heading);
   }
 
-  /** The same as `shows`. */
+  /** Alias of `shows`. */
   sees(heading: string): Promise<void> {
     return this.shows(heading);
   }
@@ -130,7 +131,7 @@ export class Screen implements Flow {
     }
   }
 
-  /** Presses a button when it is there. */
+  /** Presses a button once it exists. */
   async press(name: string): Promise<void> {
     await there(this.flow, {button: name});
     await this.#hand.press(this.flow, name);
@@ -142,7 +143,7 @@ export class Screen implements Flow {
     await this.#hand.press(this.inner, name);
   }
 
-  /** Ticks a checkbox there. */
+  /** Ticks a checkbox on the page of the terms or of the bank. */
   async checkInside(option: string): Promise<void> {
     await there(this.inner, {option});
     await this.#hand.choose(this.inner, option);
@@ -216,7 +217,7 @@ const described = (fields: readonly Field[], label: string): string =>
 export interface Opening {
   readonly way: Way;
   readonly hand?: Hand;
-  /** A fresh user of that scenario; else `user`. */
+  /** A fresh user of that scenario is created unless `user` is set. */
   readonly scenario?: string;
   readonly user?: Session;
   readonly attributes?: Attributes;

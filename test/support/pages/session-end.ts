@@ -1,4 +1,4 @@
-/** A session that ends, and a page that is asked for a fresh token. For the browser tests. */
+/** Ends sessions, and answers the page's requests for a fresh token. For the browser tests. */
 import {EMBED_TOKEN_LIFETIME} from '#src/contract/limits.js';
 import {clock} from './clock.ts';
 import {page} from './page.ts';
@@ -6,7 +6,7 @@ import type {Screen} from './screen.ts';
 import {freshToken} from '../sandbox/sandbox-control.ts';
 import type {Session} from '../sandbox/session.ts';
 
-/** Milliseconds that the page has to answer before the user is told. */
+/** Milliseconds that the page has to answer before the user sees a message. */
 const ANSWER_TIME = 3_000;
 
 /** How often the page was asked for a fresh token. */
@@ -22,19 +22,19 @@ export async function endSession(screen: Screen): Promise<void> {
   );
 }
 
-/** Lets the time pass that the page has to answer. */
+/** Lets the time limit for the page's answer pass. */
 export function nobodyAnswers(): void {
   clock.pass(ANSWER_TIME);
 }
 
-/** From now on, the page answers each question at once. */
+/** From now on, the page answers each request for a token at once. */
 export function answerAtOnce({element}: Screen, user: Session): void {
   element.addEventListener('service-session-expired', ({detail}) => {
     detail.refresh(freshToken(user));
   });
 }
 
-/** Answers the next question with this promise. */
+/** Answers the next request for a token with this promise. */
 export function answerOnce({element}: Screen, token: Promise<string>): void {
   element.addEventListener('service-session-expired', ({detail}) => detail.refresh(token), {
     once: true,

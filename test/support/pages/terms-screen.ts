@@ -1,4 +1,4 @@
-/** The service's terms as a user reads and accepts them, for the browser tests. */
+/** The service's terms, which a user reads and accepts. For the browser tests. */
 import '#src/elements/tags/service-terms.js';
 import {termsSteps} from '../harness/terms.ts';
 import {openFlow, Screen, type Opened, type Opening} from './screen.ts';

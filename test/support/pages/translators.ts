@@ -6,13 +6,16 @@
 export const TRANSLATORS = {font: withFonts, texts: withTexts, data: withData} as const;
 export type TranslatorName = keyof typeof TRANSLATORS;
 
-/** A translated text is still recognized. */
+/** The brackets mark a translated text. */
 const translated = (text: string): string => `⟦${text}⟧`;
 const isTranslated = (text: string): boolean => text.trim() === '' || text.includes('⟦');
 
 export const untranslated = (text: string): string => text.replaceAll(/[⟦⟧]/g, '');
 
-/** Translates what is there, and, unless `once`, whatever comes. Returns a function that stops it. */
+/**
+ * Translates the existing texts, and, unless `once`, later ones, too. Returns a function that stops
+ * the translation.
+ */
 export function translate(root: ShadowRoot, name: TranslatorName, {once = false} = {}): () => void {
   const work = TRANSLATORS[name];
   work(root);

@@ -3,7 +3,7 @@ let underway = 0;
 
 export const isUnderway = (): boolean => underway > 0;
 
-/** Counts a request until its answer, or its failure. */
+/** Counts a request until it is answered or fails. */
 export async function whileUnderway<T>(request: Promise<T>): Promise<T> {
   underway += 1;
   try {

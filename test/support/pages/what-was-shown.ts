@@ -1,7 +1,7 @@
 /**
- * Attaches what the page showed to a failed browser test, so nobody has to run
- * it again to learn it. The server adds this module to each test file, before
- * the hook that empties the page.
+ * Attaches what the page showed to a failed browser test, so the failure can be understood without
+ * another run. The server adds this module to each test file, before the hook that empties the
+ * page.
  */
 import {executeServerCommand} from '@web/test-runner-commands';
 import {plain} from '../sandbox/puppet/look.ts';
@@ -9,7 +9,10 @@ import {plain} from '../sandbox/puppet/look.ts';
 /** Milliseconds to wait for a frame and a picture. The test's failure matters more. */
 const PATIENCE = 2_000;
 
-/** A page of a hundred forms, each with all countries, would bury the failure. */
+/**
+ * Long output would hide the failure: a page can have a hundred forms, each with a list of all
+ * countries.
+ */
 const MOST_ELEMENTS = 5;
 const MOST_CHARACTERS = 600;
 

@@ -1,4 +1,4 @@
-/** Input that people and logs may hand to the doctor: valid, broken and malicious requests. */
+/** Input that people and logs may give to the doctor: valid, broken and malicious requests. */
 import {sign} from 'node:crypto';
 import type {DoctorOptions} from '#src/partner.js';
 import {HOSTILE_STRINGS} from '../inputs/hostile-strings.ts';
@@ -6,7 +6,7 @@ import type {Random} from '../inputs/random.ts';
 import {BODY, given, ISV, KEYS, NOW, SECRET, USER, USER_URL} from './patient.ts';
 import {digestOf, subsigOf} from './request-signer.ts';
 
-/** A JWT by itself, or a request as somebody copied it. */
+/** A JWT alone, or a request as a person has copied it. */
 export interface DoctorInput {
   readonly kind: 'jwt' | 'request';
   readonly text: string;
@@ -40,7 +40,7 @@ function text(random: Random): string {
   return one.repeat(1 + random.below(6000 / Math.max(one.length, 1)));
 }
 
-/** JSON text, because what nests this deeply cannot be written from a value. */
+/** JSON text, because a structure this deep cannot be serialized from a value. */
 function json(random: Random, most: number): string {
   const depth = random.below(most / 2);
   const item = random.pick(['1', '"a"', '{}', '[]', 'null', '-0', '1e400', '{"a":1}', '"é"']);
@@ -99,7 +99,7 @@ function object(random: Random, fields: Readonly<Record<string, string>>): strin
   return random.chance(0.05) ? json(random, 11_000) : `{"__proto__":1,${pairs.join()}}`;
 }
 
-/** The text with something cut out or put in, one time in five. */
+/** The text, damaged one time in five: a part is removed or inserted. */
 function broken(random: Random, whole: string): string {
   if (random.chance(0.8)) return whole;
   const at = random.below(whole.length);
@@ -128,7 +128,7 @@ function optionsOf(random: Random): DoctorOptions {
   return given(changes);
 }
 
-/** A key whose fields are of any type, as an object or as text. */
+/** A key with fields of any type, as an object or as text. */
 function parsed(fields: Readonly<Record<string, string>>): string | JsonWebKey {
   const pairs = Object.entries(fields).map(([name, value]) => `"${name}":${value}`);
   const whole = `{${pairs.join()}}`;

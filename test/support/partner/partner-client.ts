@@ -23,7 +23,7 @@ export const USER = {
 };
 export const privateKey = await importPrivateKey(PEM);
 
-/** A client that repeats without waiting, and a server that follows the script. */
+/** A client that retries without delay, and a server that follows the script. */
 export async function scripted(
   t: TestContext,
   script?: Script,
@@ -63,7 +63,7 @@ export async function clientOf(
   });
 }
 
-/** The claims of a request that the client above signed. Fails if the signature is invalid. */
+/** The claims of a request that this client signed. Fails if the signature is invalid. */
 export function claimsOf(asked: Pick<Asked, 'headers'> | undefined): RequestJwtClaims {
   const [header = '', claims = '', signature = ''] =
     asked?.headers.authorization?.replace('Bearer ', '').split('.') ?? [];

@@ -1,9 +1,9 @@
-/** A request that is correct in every way. Tests break one thing in it and ask the doctor. */
+/** A request that is correct in every way. Tests break one part of it and ask the doctor. */
 import type {KeyObject} from 'node:crypto';
 import {diagnose, type Diagnosis, type DoctorOptions, type Finding} from '#src/partner.js';
 import {newKeyPair, signRequest, type SignOptions} from './request-signer.ts';
 
-/** Unix seconds. */
+/** In Unix seconds. */
 export const NOW = 1_800_000_000;
 export const ISV = '6f1c2d3e-4a5b-4c6d-8e7f-001122334455';
 export const USER = '0b8f6c1e-7d2a-4e39-9c55-a1b2c3d4e5f6';
@@ -16,7 +16,7 @@ export const KEYS: {readonly privateKey: KeyObject; readonly publicPem: string} 
 
 export const ACTING = {id: USER, sharedSecret: SECRET, ip: '203.0.113.7'};
 
-/** Everything that the doctor can be told, except the response. */
+/** Every option of the doctor except the response. */
 const KNOWN: DoctorOptions = {
   publicKey: KEYS.publicPem,
   sharedSecret: SECRET,
@@ -29,7 +29,7 @@ const KNOWN: DoctorOptions = {
   serverIps: ['192.0.2.1'],
 };
 
-/** `undefined` takes one away. */
+/** `undefined` removes an option. */
 export type Given = {readonly [Name in keyof DoctorOptions]?: DoctorOptions[Name] | undefined};
 
 export function given(changes: Given = {}): DoctorOptions {
@@ -46,7 +46,7 @@ export function signed(changes: Partial<SignOptions> = {}): string {
 export interface Opinions {
   readonly diagnosis: Diagnosis;
   readonly of: (rule: string) => Finding;
-  /** The failing rules, without the symptoms that they add up to. */
+  /** The failing rules, without the symptom that summarizes them. */
   readonly failing: readonly string[];
   readonly symptom: string | undefined;
 }

@@ -20,7 +20,10 @@ export interface Outcome {
   readonly milliseconds: number;
 }
 
-/** The outcome of one request, whatever the server does. The only error is a `ServiceError`. */
+/**
+ * The outcome of one request for any behavior of the server. The only possible error is a
+ * `ServiceError`.
+ */
 export async function outcome(
   connection: Partial<Connection>,
   call: Partial<Request<Wallet>> = {},
@@ -40,13 +43,13 @@ export async function outcome(
   }
 }
 
-/** A server that responds to everyone in the same way. */
+/** A server that responds to all requests in the same way. */
 export async function serverThat(t: TestContext, behaviour: Behaviour) {
   const server = await MisbehavingServer.start(t, () => behaviour);
   return {server, baseUrl: server.url};
 }
 
-/** The contract's error object, or almost. */
+/** The contract's error object, or one that deviates from it. */
 export const object = (code: unknown, more: object = {}) => ({
   code,
   error: 'In plain words.',

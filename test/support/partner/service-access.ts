@@ -1,4 +1,4 @@
-/** A partner's access to a sandbox, or to any other service, for the connection's tests. */
+/** A partner's access to a sandbox or any other service, for the tests of the connection. */
 import {connectService, type ConnectOptions} from '#src/partner.js';
 import type {SignedAccess} from '#src/partner.js';
 import {signRequest} from './request-signer.ts';
@@ -11,7 +11,7 @@ export function accessTo(sandbox: Sandbox, partner: Partner, baseUrl = sandbox.u
   };
 }
 
-/** A partner's access token, without the library. */
+/** Gets a partner's access token without the library. */
 export async function accessToken(sandbox: Sandbox, partner: Partner): Promise<string> {
   const {text} = await sandbox.signed(partner, '/auth/login', {body: '{}'});
   return (JSON.parse(text) as {accessToken: string}).accessToken;
@@ -23,7 +23,7 @@ export function askConfig(sandbox: Sandbox, authorization?: string): Promise<Ans
   });
 }
 
-/** Never waits. Records the waits that were requested. */
+/** A delay that never waits. Records the requested delays. */
 export class Patience {
   readonly waits: number[] = [];
 

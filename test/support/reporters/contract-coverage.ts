@@ -68,7 +68,7 @@ function countOf(row: Row): number {
 
 function names(title: string, {section, name}: Row): boolean {
   const row = `${section} ${name}`.replaceAll('.', '\\.');
-  // `5.3 rule 1` is not in `5.3 rule 10`, nor `2.4 kyc` in `2.4 kyc-x`.
+  // `5.3 rule 1` must not match in `5.3 rule 10`, nor `2.4 kyc` in `2.4 kyc-x`.
   return new RegExp(`(?<![\\w.])${row}(?![\\w-])`).test(title);
 }
 

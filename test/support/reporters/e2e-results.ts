@@ -13,8 +13,8 @@ const OUTCOMES: Record<ReturnType<TestCase['outcome']>, Outcome> = {
 };
 
 /**
- * The titles begin with the project's and the file's name. Only the second way
- * of running a test is named.
+ * The titles begin with the names of the project and the file. The project is named only for the
+ * second way of running a test.
  */
 function titlesOf(test: TestCase): readonly string[] {
   const [, project = '', , ...titles] = test.titlePath();

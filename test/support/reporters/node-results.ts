@@ -30,8 +30,8 @@ export default async function* nodeResults(
 }
 
 /**
- * Node fails the run for an error that no running test can be blamed for, but
- * fails no test. It tells the error in a diagnostic line alone.
+ * Node fails the run for an error that it cannot attribute to a running test, but it fails no test.
+ * It reports the error only in a diagnostic line.
  */
 function isLateError(message: string): boolean {
   return /^Error: .* generated asynchronous activity after the test ended/s.test(message);

@@ -3,7 +3,7 @@ import {relative} from 'node:path';
 /** A test that ran. */
 export interface Timed {
   readonly title: string;
-  /** From the root of the repository. */
+  /** The path relative to the root of the repository. */
   readonly file: string;
   readonly ms: number;
 }
@@ -20,7 +20,10 @@ export interface Results {
    * very end, so a truncated log still has them.
    */
   readonly failures: string[];
-  /** The tests that passed in a second run. Each is still a fault of the test or of the product. */
+  /**
+   * The tests that passed only in a second run. Each is still a fault of the test or of the
+   * product.
+   */
   readonly flaky: string[];
   /** Files with failures, for runners that can run single files. */
   readonly files: string[];

@@ -1,13 +1,14 @@
 /**
- * `npm run test:mutations -- session src/flows/offer.ts`: Stryker breaks every line of a folder of
- * `src/`, or of a file, in every way that it knows. Without a name it breaks all that decides.
+ * `npm run test:mutations -- session src/flows/offer.ts`: Stryker breaks every line of the given
+ * folders and files of `src/`, in every way that it supports. Without arguments, it breaks all code
+ * that makes decisions.
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 
 const CONFIG = 'test/support/mutations/stryker.config.mjs';
 
-/** Tables and texts. Breaking a word of them is no fault of the logic. */
+/** Tables and texts. A changed word in them is not a fault of the logic. */
 const TABLES = ['src/contract/error-reference.ts'];
 
 const FOLDERS = ['contract', 'flows', 'session', 'runners', 'host', 'providers', 'partner'];

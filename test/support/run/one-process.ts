@@ -1,10 +1,9 @@
 /**
- * All Node test files share a process, so a test that leaves a global replaced breaks
- * every test behind it: with a stopped clock, each would wait for its own timeout.
- * `node --import` loads this. It fails the test that comes next, names the one that
- * left something, and puts everything back.
+ * All Node test files share a process, so a test that leaves a global replaced breaks every later
+ * test: with a stopped clock, each would wait for its own timeout. `node --import` loads this
+ * module. It fails the next test, names the test that left something, and restores everything.
  *
- * `t.mock` restores the mocks in the order in which they were made, not in reverse. So a test that mocks a method
+ * `t.mock` restores mocks in the order of creation, not in reverse. So a test that mocks a method
  * twice leaves the first mock in place.
  */
 import {beforeEach, type TestContext} from 'node:test';

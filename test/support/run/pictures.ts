@@ -1,6 +1,7 @@
 /**
- * `npm run test:pictures`: compares the screens of the gallery, from the build in `dist/`, with the pictures in
- * `test/e2e/pictures/`. `--update` renews the pictures. Other arguments go to Playwright, such as `-g success`.
+ * `npm run test:pictures`: compares the screens of the gallery, from the build in `dist/`, with the
+ * pictures in `test/e2e/pictures/`. `--update` renews the pictures. Other arguments, such as `-g
+ * success`, are passed to Playwright.
  */
 import {spawnSync} from 'node:child_process';
 import {browser} from '../engines/browsers.ts';

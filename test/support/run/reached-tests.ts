@@ -8,8 +8,8 @@ export type Imports = Map<string, readonly string[]>;
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"](#src\/|\.{1,2}\/)([^'"]+)['"]/g;
 
 /**
- * The nearest come first. A file that imports a changed file comes before a
- * file that imports it indirectly.
+ * The nearest test files are first. A file that imports a changed file is before a file that
+ * imports it indirectly.
  */
 export function testsReachedBy(
   changed: ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function testsReachedBy(
 /** How many files a test loads, itself included. */
 export function filesReadBy(test: string, known: Imports = new Map()): number {
   const seen = new Set([test]);
-  // A set walks what is added on the way, too.
+  // A loop over a set also visits the items that are added during the loop.
   for (const file of seen) for (const next of importsOf(file, known)) seen.add(next);
   return seen.size;
 }

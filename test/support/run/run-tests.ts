@@ -25,7 +25,7 @@ interface Step {
   readonly title: string;
   readonly command: string;
   readonly env?: Record<string, string>;
-  /** Where a test runner leaves its results. */
+  /** The file to which a test runner writes its results. */
   readonly results?: string;
 }
 
@@ -43,10 +43,10 @@ const nodeReporters = (file: string): string =>
   '--test-reporter=spec --test-reporter-destination=stdout ' +
   `--test-reporter=./test/support/reporters/node-results.ts --test-reporter-destination=${file}`;
 
-/** Node keeps the compiled modules here. The tests start many processes. */
+/** Node caches the compiled modules here, because the tests start many processes. */
 const COMPILED = resolvePath('.build/compiled');
 
-/** In one process. The browser tests beside it need the other core. */
+/** All run in one process. The browser tests run at the same time and need the other core. */
 const nodeTests: Step = {
   title: 'Node tests',
   command:
@@ -77,19 +77,25 @@ function endToEndTests(title: string, engine: Engine, projects: readonly string[
 
 const endToEnd = endToEndTests('End-to-end tests', 'chromium', ['inline', 'frame-alone']);
 
-/** Journeys in frames, and what lower levels show, too. So this can wait until the engines' turn. */
+/**
+ * Journeys in frames, and journeys that lower levels cover, too. So this step can run together with
+ * the engines.
+ */
 const endToEndAgain = endToEndTests('End-to-end tests: once more', 'chromium', [
   'frame',
   'inline-again',
 ]);
 
-/** The tests with the tag `@engines`: journeys of every element. The browser tests ask Firefox for the rest. */
+/**
+ * The tests with the tag `@engines`: journeys of every element. The browser tests cover the rest in
+ * Firefox.
+ */
 const endToEndInFirefox = endToEndTests('End-to-end tests: firefox', 'firefox', [
   'inline-firefox',
   'frame-firefox',
 ]);
 
-/** Installs and builds what has changed. */
+/** Installs dependencies and builds whatever has changed. */
 const hosts: Step = {
   title: 'Host pages',
   command: `node demo/hosts/build.ts ${[...hostNames(), 'test/hosts/types', 'demo/backend'].join(' ')} && node test/hosts/build-pages.ts`,
@@ -102,7 +108,7 @@ const hostTests: Step = {
   results: `${folder}/hosts.json`,
 };
 
-/** As processes, and its parts by their own tests, on PostgreSQL, too. */
+/** Runs the backend as processes and its parts by their own tests, also on PostgreSQL. */
 const backendTests: Step = {
   title: 'Backend tests',
   command:
@@ -154,7 +160,7 @@ async function testAll(): Promise<boolean> {
   return true;
 }
 
-/** A failure ends nothing, so that one run names them all. */
+/** A failure does not stop the run, so one run reports all failures. */
 async function testInCi(): Promise<void> {
   if (!(await testAll())) return;
   const built = readFileSync(HASHES, 'utf8');
@@ -169,7 +175,7 @@ async function testNode(): Promise<void> {
   if (await run(build)) await run(nodeTests);
 }
 
-/** With the build that is there. */
+/** Uses the existing build. */
 async function testHosts(): Promise<void> {
   browser('chromium');
   if (!(await run(hosts))) return;
@@ -185,7 +191,7 @@ async function testEngines(engines: readonly Engine[]): Promise<void> {
   if (engines.includes('firefox')) await run(endToEndInFirefox);
 }
 
-/** Runs a step, adds its results to the total, and says whether it went well. */
+/** Runs a step, adds its results to the total, and returns true if it succeeded. */
 async function run({title, command, env, results: file}: Step): Promise<boolean> {
   const output = turn();
   const begun = performance.now();
@@ -201,7 +207,8 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
     rmSync(file);
     exitCode = await execute(`${command} ${files}`, {...process.env, ...env}, print);
     if (existsSync(file)) results = settle(results, readResults(file));
-    // The coverage of the contract reads it, and the second run was of a few files.
+    // The coverage of the contract reads this file, and the second run covered only a few test
+    // files.
     writeFileSync(file, JSON.stringify(results));
   }
   const ranNothing = file !== undefined && results.passed + results.failed === 0;

@@ -1,18 +1,17 @@
 /**
- * `npm run test:watch`: while somebody edits, `dist/` follows `src/`, and each
- * change runs the Node tests that it reaches, the nearest first. With a browser
- * test's file (`npm run test:watch -- test/browser/events.test.ts`) that file
- * alone runs, on its page.
+ * `npm run test:watch`: `dist/` follows changes in `src/`, and each change runs the Node tests that
+ * it reaches, the nearest first. With a browser test's file (`npm run test:watch --
+ * test/browser/events.test.ts`), only that file runs, on its page.
  */
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, globSync, watch} from 'node:fs';
 import {createInterface} from 'node:readline';
 import {testsReachedBy} from './reached-tests.ts';
 
-/** This many files run first. They finish within seconds. */
+/** The number of files that run first. They finish within seconds. */
 const NEAREST = 8;
 
-/** Milliseconds: an editor and a compiler write several files at once. */
+/** In milliseconds. An editor and a compiler write several files at once. */
 const TOGETHER = 150;
 
 const files = process.argv.slice(2);

@@ -1,9 +1,9 @@
-/** The documents that partners' unit tests run in. They are no browsers. */
+/** DOM implementations without a browser, as partners' unit tests use them. */
 
-/** The names that both Node and a document have. The document's count. */
+/** Names that both Node and the document define. The document's value is used. */
 const OWN = /^(?:(?:Custom|Message)?Event(?:Target)?|Abort(?:Controller|Signal)|navigator)$/;
 
-/** Makes the window's names global, as runners of unit tests do. */
+/** Makes the window's names global, as unit test runners do. */
 export function useWindow(window: object): void {
   const names = Object.getOwnPropertyNames(window).filter(
     name => !(name in globalThis) || OWN.test(name),

@@ -1,6 +1,6 @@
 /**
- * The job that each runtime does with the published partner library. It runs
- * inside the runtime, so it uses nothing that only one runtime has.
+ * The job that each runtime does with the published partner library. It runs inside the runtime, so
+ * it uses only features that all runtimes have.
  */
 import {
   createPartnerClient,
@@ -16,7 +16,7 @@ export interface RequestToSign {
   readonly body: string;
   readonly user?: ActingUser | undefined;
   readonly lifetime: number;
-  /** Unix milliseconds. */
+  /** In Unix milliseconds. */
   readonly now: number;
   readonly jti: string;
 }
@@ -30,7 +30,7 @@ export interface Job {
     readonly isvId: string;
     readonly privateKeyPem: string;
     readonly clientIp: string;
-    /** Unix milliseconds. */
+    /** In Unix milliseconds. */
     readonly now: number;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the job in a runtime that is a program. The job comes from standard
- * input. The result goes to standard output.
+ * Runs the job in a runtime that is a program. The job is read from standard input. The result is
+ * written to standard output.
  */
 import {text} from 'node:stream/consumers';
 import process from 'node:process';

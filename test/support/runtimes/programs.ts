@@ -1,4 +1,4 @@
-/** The runtimes that are programs: where they are, and how they run a file. */
+/** The runtimes that are programs: their paths, and the commands that run a file. */
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {text} from 'node:stream/consumers';
@@ -7,12 +7,15 @@ import type {Done, Job} from './job.ts';
 
 const PROGRAM = fileURLToPath(new URL('process.ts', import.meta.url));
 const BIN = fileURLToPath(new URL('../../../node_modules/.bin/', import.meta.url));
-/** A linked folder depends on Node 22. If we did, its command would replace Node 24's. */
+/**
+ * A linked folder depends on Node 22. If our package depended on it directly, its command would
+ * replace that of Node 24.
+ */
 const NODE_22 = fileURLToPath(
   new URL('../../../node_modules/node-22/node_modules/node/bin/node', import.meta.url),
 );
 
-/** Commands by name. Deno may use the network and files, so it does not ask. */
+/** Commands by name. Deno gets access to the network and to files, so it does not prompt. */
 export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   'Node 22': [NODE_22, '--disable-warning=ExperimentalWarning'],
   'Node 24': [`${BIN}node`],

@@ -1,6 +1,6 @@
 /**
- * A program: a unit test of a partner's page in a document that is no browser, with a service that it
- * scripts. `node unit-test.ts jsdom`, or `happy-dom`.
+ * A program that runs a partner's unit test in a DOM without a browser, with a scripted service:
+ * `node unit-test.ts jsdom` or `node unit-test.ts happy-dom`.
  */
 import assert from 'node:assert/strict';
 import {setTimeout as pause} from 'node:timers/promises';
@@ -21,7 +21,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   [path.BANKPAY_ACCOUNTS]: {accounts: [{id: 'a1', bank: 'Bank', name: 'Checking', mask: '1'}]},
 };
 
-/** Every element can be made, put on the page and taken away, and a deposit is paid. */
+/** Creates every element, adds it to the page and removes it, and pays a deposit. */
 async function pays(window: object): Promise<void> {
   useWindow(window);
   globalThis.fetch = async (url, {body} = {}) => {

@@ -1,4 +1,4 @@
-/** Runs the job in an edge worker. The job is a request's body. The result is its response. */
+/** Runs the job in an edge worker. The request's body is the job. The response is its result. */
 import {carryOut, type Job} from './job.ts';
 
 // oxlint-disable-next-line import/no-default-export -- it is where workerd looks.

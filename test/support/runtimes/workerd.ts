@@ -1,6 +1,6 @@
 /**
- * Runs workerd, the runtime of edge workers. One bundle holds the job and the
- * library, and one address serves it.
+ * Runs workerd, the runtime of edge workers. One bundle contains the job and the library, and is
+ * served at one address.
  */
 import {spawn} from 'node:child_process';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
@@ -19,7 +19,7 @@ import {requireInstalled} from './programs.ts';
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 const WORKERD = fileURLToPath(new URL('../../../node_modules/.bin/workerd', import.meta.url));
 
-/** This does not enable compatibility with Node. Every worker has what the library needs. */
+/** This does not enable compatibility with Node. The library needs only what every worker has. */
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -34,7 +34,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** Ends with the test. */
+/** The worker ends with the test. */
 export async function runWorker(t: TestContext, job: Job): Promise<Done> {
   requireInstalled(WORKERD);
   const folder = await mkdtemp(join(tmpdir(), 'worker-'));
@@ -62,7 +62,7 @@ async function bundle(): Promise<string> {
   return output[0].code;
 }
 
-/** The port, once the worker answers. */
+/** Returns the port once the worker answers. */
 async function serve(t: TestContext, config: string): Promise<number> {
   const child = spawn(WORKERD, ['serve', '--control-fd=3', config], {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],

@@ -1,11 +1,11 @@
-/** A partner's backend that pays a user out in cash, by signed requests. */
+/** A partner's backend that pays out cash to a user, with signed requests. */
 import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js';
 import type {UserControl} from '../../../demo/service/sandbox/control-contract.ts';
 import {Sandbox, type SandboxUser} from './sandbox.ts';
 
-/** With 100.00 in the wallet and one payout method, unless `control` says otherwise. */
+/** The user has 100.00 in the wallet and one payout method, unless `control` changes that. */
 export async function setupCashpay(
   t: TestContext,
   control: UserControl = {},

@@ -1,7 +1,8 @@
 /**
- * The user's phone, for a test that runs in a page. That page has another origin and no second browser. The
- * test controls the phone: `/puppet/phone/start?url=` opens a link and takes its code, and
- * `/puppet/phone/give?url=&side=` gives a picture. The phone asks the service over real HTTP.
+ * The user's phone, for a test that runs in a page. The page has another origin and cannot open a
+ * second browser. The test controls the phone: `/puppet/phone/start?url=` opens a link and takes
+ * its code, and `/puppet/phone/give?url=&side=` uploads a picture. The phone sends real HTTP
+ * requests to the service.
  */
 import {Phone} from './phone.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Holds the sandbox's answers about a user's tokens, also to its own pages,
- * where no test can reach `fetch`. `/puppet/hold?user=` begins, and
- * `/puppet/let-go?user=` ends it. With `&cut` the answers are lost.
+ * Holds the sandbox's answers about a user's tokens, including answers to its own pages, in which a
+ * test cannot replace `fetch`. `/puppet/hold?user=` begins a hold, and `/puppet/let-go?user=` ends
+ * it. With `&cut`, the answers are lost.
  */
 import {readEmbedToken} from '#src/contract/token.js';
 import {VALIDATE} from '#src/contract/paths.js';
@@ -35,13 +35,13 @@ export class HeldValidations {
     return new Response(null, {status: 204, headers: {'access-control-allow-origin': '*'}});
   }
 
-  /** Waits with the service's answer to a request. */
+  /** Delays the service's answer to a request. */
   async pass({url, headers}: Request, answer: Response): Promise<Response> {
     if (new URL(url).pathname !== VALIDATE) return answer;
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';
     const hold = this.#holds.get(readEmbedToken(token)?.sub ?? '');
     await hold?.ended;
-    // A proxy answers this if it cannot reach the service.
+    // A proxy sends this response if it cannot reach the service.
     return hold?.cut ? new Response('Bad gateway', {status: 502}) : answer;
   }
 }

@@ -28,12 +28,12 @@ export function jpeg(width = 800, height = 600, filler = 8): Uint8Array<ArrayBuf
   );
 }
 
-/** The head of a WebP of any size: of one picture, or of a canvas with pictures on it. */
+/** The head of a WebP of any size: a single picture, or a canvas with pictures on it. */
 export function webp(width = 800, height = 600, kind = 'VP8X'): Uint8Array<ArrayBuffer> {
   const across = width - 1;
   const down = height - 1;
   const sizes: Readonly<Record<string, readonly number[]>> = {
-    // It begins with a frame's tag and start code.
+    // The data begins with a frame's tag and start code.
     'VP8 ': [...zeros(3), 0x9d, 0x01, 0x2a, ...less(width, 2), ...less(height, 2)],
     VP8L: [0x2f, ...less(across + down * 2 ** 14, 4), ...zeros(5)],
     VP8X: [...zeros(4), ...less(across, 3), ...less(down, 3)],
@@ -49,7 +49,7 @@ export function heic(width = 800, height = 600): Uint8Array<ArrayBuffer> {
   return join(
     box('ftyp', ...ascii('heic'), ...long(0), ...ascii('mif1heic')),
     box('meta', ...long(0), ...box('hdlr', ...zeros(25)), ...iprp, ...box('iloc', ...zeros(30))),
-    // Ends with the file.
+    // The length 0 means that the box extends to the end of the file.
     [0, 0, 0, 0, ...ascii('mdat'), ...zeros(40)],
   );
 }

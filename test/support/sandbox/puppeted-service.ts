@@ -1,6 +1,6 @@
 /**
- * The sandbox with a puppet in each of its pages. Tests use it to look into
- * those pages from outside.
+ * The sandbox with a puppet in each of its pages. Tests use it to look into those pages from
+ * outside.
  */
 import {readFileSync} from 'node:fs';
 import {stripTypeScriptTypes} from 'node:module';
@@ -18,7 +18,7 @@ const FILES: ReadonlyMap<string, string> = new Map(
     return [`${FOLDER}/${name}.ts`, stripTypeScriptTypes(source)];
   }),
 );
-/** The script comes from the service's own origin, so the pages' policy stays the same. */
+/** The script is served from the service's own origin, so the pages' policy need not change. */
 const TAG = `<script type="module" src="${FOLDER}/puppet.ts"></script>`;
 
 export function startPuppetedService(pace: number): Promise<RunningService> {

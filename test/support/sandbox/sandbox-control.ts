@@ -1,4 +1,4 @@
-/** Asks the sandbox about a user and changes the user, for the browser tests. */
+/** Reads and changes a user in the sandbox, for the browser tests. */
 import {VALIDATE} from '#src/contract/paths.js';
 import type {Session} from './session.ts';
 
@@ -10,13 +10,13 @@ export interface Entry {
   readonly status: string;
 }
 
-/** The sandbox's ledger, which holds what really happened. */
+/** The sandbox's ledger: the payments that were really booked. */
 export async function ledger({baseUrl, userId}: User): Promise<readonly Entry[]> {
   const answer = await fetch(`${baseUrl}/sandbox/ledger?userId=${userId}`);
   return ((await answer.json()) as {entries: Entry[]}).entries;
 }
 
-/** The same as short lines, such as `25.00 completed`. */
+/** The ledger as short lines, such as `25.00 completed`. */
 export async function booked(user: User): Promise<readonly string[]> {
   return (await ledger(user)).map(({amount, status}) => `${amount} ${status}`);
 }
@@ -40,7 +40,10 @@ export async function freshToken({userId}: User): Promise<string> {
   return ((await answer.json()) as Session).token;
 }
 
-/** Holds the service's answers about that user's tokens, also in frames. The result lets them go, or loses them. */
+/**
+ * Holds the service's answers about that user's tokens, also in frames. The returned functions
+ * release or drop the answers.
+ */
 export async function holdValidations({
   baseUrl,
   userId,

@@ -70,7 +70,7 @@ export interface Partner {
 
 export class Sandbox {
   readonly url: string;
-  /** Unix milliseconds. It is a whole second, so tests can count seconds. */
+  /** In Unix milliseconds. It is a whole second, so tests can count seconds. */
   time = 1_800_000_000_000;
   readonly close: () => Promise<void>;
 
@@ -79,7 +79,7 @@ export class Sandbox {
     this.close = close;
   }
 
-  /** Ends with the test. */
+  /** The sandbox ends with the test. */
   static async start(
     t: TestContext,
     data?: string,
@@ -106,7 +106,7 @@ export class Sandbox {
     return Object.defineProperty(sandbox, 'time', {get: () => Date.now()});
   }
 
-  /** Unix seconds. */
+  /** In Unix seconds. */
   get now(): number {
     return Math.floor(this.time / 1000);
   }
@@ -122,7 +122,7 @@ export class Sandbox {
     return {isvId: json.isvId, privateKey};
   }
 
-  /** A signed request of a partner's backend. */
+  /** Sends a signed request of a partner's backend. */
   signed(
     partner: Partner,
     path: string,
@@ -141,7 +141,7 @@ export class Sandbox {
     const {status, text, json} = await this.signed(partner, '/private/v1/users');
     const user = new SandboxUser(this, partner, json.userId, json.sharedSecret ?? '');
     if (Object.keys(control).length === 0) return user;
-    // The control route would say no more than that there is none.
+    // The control route would only report that the user does not exist.
     if (status !== 200) throw new Error(`There is no new user: ${status} ${text}`);
     await user.control(control);
     return user;

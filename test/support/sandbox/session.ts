@@ -5,7 +5,7 @@ export interface Session {
   readonly userId: string;
 }
 
-/** The scenarios are the sandbox's. The first one is the default. */
+/** `scenario` is one of the sandbox's scenarios. The default is the first one. */
 export async function session(scenario?: string): Promise<Session> {
   const answer = await fetch('/session', {
     method: 'POST',

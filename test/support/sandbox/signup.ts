@@ -40,7 +40,7 @@ export async function signingUp(t: TestContext, reference?: string, data?: strin
     await confirm();
     return complete(details);
   };
-  /** The new user, as the partner's backend gets it. */
+  /** Gets the new user, as the partner's backend does. */
   const claim = async () => {
     const {json} = await users({reference: reference ?? userId});
     return new SandboxUser(sandbox, partner, json.userId, json.sharedSecret ?? '');
@@ -51,7 +51,7 @@ export async function signingUp(t: TestContext, reference?: string, data?: strin
     userId,
     issue,
     token: () => token,
-    /** Renews the token, as the page's session does before the token ends. */
+    /** Renews the token, as the page's session does before the token expires. */
     renew: async () => ({token} = await issue(reference ?? userId)),
     post,
     start,

@@ -1,6 +1,6 @@
 /**
- * For the browser tests: a path whose requests are sent on to another host, and
- * that host. It takes from anybody whatever it is given, and counts it.
+ * For the browser tests: a path that redirects requests to another host, and that host. It accepts
+ * every request and counts it.
  */
 const CAUGHT = '/caught';
 const OPEN = {
@@ -9,7 +9,10 @@ const OPEN = {
   'access-control-allow-methods': '*',
 };
 
-/** `undefined` for other paths. Both methods of a preflight are welcome. */
+/**
+ * Returns `undefined` for other paths. It counts every request except `GET`, and allows every
+ * preflight.
+ */
 export function astrayHost(): (request: Request) => Response | undefined {
   let caught = 0;
   return ({url, method}) => {
@@ -19,12 +22,12 @@ export function astrayHost(): (request: Request) => Response | undefined {
   };
 }
 
-/** The address that requests below `/astray/` are sent on to. `undefined` for other paths. */
+/** The address to which requests below `/astray/` are redirected. `undefined` for other paths. */
 export function astrayTarget(path: string, host: string): string | undefined {
   return path.startsWith('/astray/') ? host + CAUGHT : undefined;
 }
 
-/** How many requests the other host has got. Called in a page. */
+/** The number of requests that the other host has received. Runs in a page. */
 export async function caughtBy(host: string): Promise<number> {
   const answer = await fetch(host + CAUGHT);
   return ((await answer.json()) as {caught: number}).caught;

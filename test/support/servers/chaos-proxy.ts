@@ -1,7 +1,6 @@
 /**
- * A real HTTP proxy in front of the sandbox service. While it rages, each
- * request of the embed meets a random fault. Requests of the partner's backend
- * and of the tests pass unharmed.
+ * A real HTTP proxy in front of the sandbox service. During the faults, each request of the embed
+ * gets a random one. Requests of the partner's backend and of the tests pass unchanged.
  */
 import {Agent, createServer, request as ask, type IncomingMessage, type Server} from 'node:http';
 import type {IncomingHttpHeaders, ServerResponse} from 'node:http';
@@ -74,7 +73,7 @@ export class ChaosProxy {
     this.#random = random;
   }
 
-  /** Stops the faults. Requests that are still held back go on. */
+  /** Stops the faults. Requests that are still held back continue. */
   calm(): void {
     this.#random = undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * For the browser tests: what a server on another origin says about CORS, right and wrong. The
- * sandbox serves row N below `/cors/N/`, and counts the orders that have really come there.
+ * For the browser tests: right and wrong CORS headers of a server on another origin. The sandbox
+ * serves row N below `/cors/N/`, and counts the orders that really arrived there.
  */
 type Headers = Readonly<Record<string, string>>;
 
@@ -8,14 +8,14 @@ export interface CorsRow {
   readonly what: string;
   readonly preflight: {readonly status: number; readonly headers: Headers};
   readonly answer: {readonly status: number; readonly headers: Headers};
-  /** Whether a read and an order get their answer. `either` where engines differ. */
+  /** True if a read and an order get a readable answer. `either` if engines differ. */
   readonly read: boolean | 'either';
   readonly order: boolean | 'either';
-  /** Whether the order comes to the server all the same. */
+  /** True if the order reaches the server anyway. */
   readonly carriedOut: boolean | 'either';
 }
 
-/** Stands for the origin that asks. */
+/** Replaced by the origin of the request. */
 const ORIGIN = '{origin}';
 
 const ANY: Headers = {'access-control-allow-origin': '*'};
@@ -28,7 +28,7 @@ const served = {status: 200, headers: ANY};
 
 type Preflight = readonly [what: string, status: number, headers: Headers];
 
-/** The preflight is refused, so nothing else is sent. */
+/** The preflight is refused, so no other request is sent. */
 const REFUSED: readonly Preflight[] = [
   ['says nothing', 204, {}],
   ['forbids the question', 403, good.headers],
@@ -45,7 +45,10 @@ const REFUSED: readonly Preflight[] = [
   ['misspells the header', 204, {...ANY, ...METHODS, 'access-control-allow-headers': 'auth'}],
 ];
 
-/** The preflight is right. The answer is for nobody, though the order may have been carried out. */
+/**
+ * The preflight succeeds. The page cannot read the answer, though the order may have been carried
+ * out.
+ */
 const UNREADABLE: readonly Preflight[] = [
   ['allows the question, and nobody to read the answer', 200, {}],
   ['allows another origin to read the answer', 200, from('https://partner.example')],
@@ -104,7 +107,7 @@ export const CORS_ROWS: readonly CorsRow[] = [
     carriedOut: false,
   },
   {
-    // The standard says that this does not mean the token. Not every engine does.
+    // In the standard, the star does not cover the token's header. Not every engine complies.
     what: 'allows all headers by a star',
     preflight: {
       status: 204,
@@ -133,7 +136,7 @@ export const CORS_ROWS: readonly CorsRow[] = [
 
 const ORDERS = '/cors-orders';
 
-/** `undefined` for other paths. */
+/** Returns `undefined` for other paths. */
 export function corsHost(): (request: Request) => Response | undefined {
   const orders: Record<string, number> = {};
   return ({url, method, headers: asked}) => {
@@ -153,7 +156,7 @@ export function corsHost(): (request: Request) => Response | undefined {
   };
 }
 
-/** The orders that have come, by row. Called in a page. */
+/** The number of orders that arrived, by row. Runs in a page. */
 export async function corsOrders(host: string): Promise<Readonly<Record<string, number>>> {
   return (await (await fetch(host + ORDERS)).json()) as Record<string, number>;
 }

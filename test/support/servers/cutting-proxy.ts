@@ -1,10 +1,10 @@
-/** Sits between a client and a server and cuts connections at random, between any two bytes. */
+/** A proxy between a client and a server. It cuts connections at random, between any two bytes. */
 import {connect, createServer, type AddressInfo, type Socket} from 'node:net';
 import {once} from 'node:events';
 import type {TestContext} from 'node:test';
 import type {Random} from '../inputs/random.ts';
 
-/** The chance of a cut for each chunk. */
+/** The probability of a cut for each chunk. */
 const CHANCE = 0.15;
 
 export class CuttingProxy {

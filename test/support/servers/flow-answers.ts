@@ -13,7 +13,10 @@ import {
 } from './misbehaving-server.ts';
 import {USER} from './session-service.ts';
 
-/** How a request can fail. `ended`: the session. `left`: the user leaves the step. */
+/**
+ * The ways in which a request can fail. `ended`: the session ends. `left`: the user leaves the
+ * step.
+ */
 export const FAILURES = {
   lost: reset(),
   late: never(),
@@ -57,7 +60,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** The answer when nothing fails. `origin` is the service's. */
+/** The answer to a request that succeeds. `origin` is the service's. */
 export function flowAnswer({method, path: asked}: Asked, origin: string): Behaviour {
   if (asked === path.BANKPAY_LINK) return json(200, {linkUrl: `${origin}/bank`, linkId: 'l1'});
   if (asked === KYC_HANDOFF && method === 'POST')

@@ -1,4 +1,4 @@
-/** Requests that no HTTP client sends, as bytes on a socket. */
+/** Malformed requests that HTTP clients never send, as bytes on a socket. */
 import {connect} from 'node:net';
 
 const HOST = 'Host: localhost\r\n';
@@ -77,7 +77,7 @@ export const MALFORMED: readonly (readonly [string, string | Buffer, number])[] 
   ],
 ];
 
-/** A body that ends in its middle: the client hangs up. */
+/** Bodies that end too early, because the client hangs up. */
 export const CUT_SHORT: readonly string[] = [
   `POST /sandbox/isv HTTP/1.1\r\n${HOST}Content-Length: 40\r\n\r\n{"pub`,
   `POST /sandbox/isv HTTP/1.1\r\n${HOST}${CHUNKED}\r\n4\r\n{"pu`,
@@ -101,13 +101,16 @@ export interface RawEnd {
   readonly text: string;
 }
 
-/** Sends the bytes and waits until the service ends the connection, or `hangUp` does. */
+/**
+ * Sends the bytes and waits until the service ends the connection, or ends it itself if `hangUp` is
+ * set.
+ */
 export function sendRaw(url: string, bytes: string | Buffer, hangUp = false): Promise<RawEnd> {
   return new Promise(resolve => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     let text = '';
     socket.setEncoding('latin1').on('data', data => (text += data));
-    // The service may end the connection while the bytes are on their way.
+    // The service may end the connection while the bytes are still being sent.
     socket.on('error', () => {});
     socket.once('close', () => {
       const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? [];

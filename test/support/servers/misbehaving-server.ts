@@ -1,7 +1,6 @@
 /**
- * A real HTTP server that follows a script, or does not respond at all. It
- * shows what a mock of `fetch` cannot. It records every request, so a test can
- * count them.
+ * A real HTTP server that follows a script, or does not respond at all. It can show behavior that a
+ * mock of `fetch` cannot. It records every request, so a test can count them.
  */
 import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -11,11 +10,11 @@ import {gzipSync} from 'node:zlib';
 
 export interface Asked {
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The body as it came. */
+  /** The body as received. */
   readonly bytes: Buffer;
   /** Resolves when the response has ended or the connection is gone. */
   readonly closed: Promise<void>;
@@ -35,7 +34,7 @@ export class MisbehavingServer {
     this.script = script;
   }
 
-  /** Ends with the test, even if connections are open. */
+  /** The server ends with the test, even if connections are open. */
   static async start(t: TestContext, script: Script = () => never()): Promise<MisbehavingServer> {
     const server = createServer({keepAliveTimeout: 60_000}, async (request, response) => {
       const closed = new Promise<void>(resolve => response.once('close', resolve));
@@ -118,7 +117,7 @@ export function endless(text: string, contentType = 'application/json'): Behavio
   };
 }
 
-/** JSON of so many bytes, which is a thousandth of that on the line. */
+/** JSON of this many bytes, compressed to a thousandth of that. */
 export function bomb(bytes: number): Behaviour {
   const large = `{"x":"${'0'.repeat(bytes)}"}`;
   return answer(200, gzipSync(large), {

@@ -1,6 +1,6 @@
 /**
- * A WebSocket client that sends what a test tells it, right or wrong. For tests
- * of the sandbox's protocol.
+ * A WebSocket client that sends any message that a test chooses, valid or not. For tests of the
+ * sandbox's protocol.
  */
 import {once} from 'node:events';
 import type {TestContext} from 'node:test';
@@ -42,7 +42,7 @@ export class RawClient {
     return client;
   }
 
-  /** Listening after `after`, or from now on. */
+  /** A client that listens for events after `after`, or from now on. */
   static async listening(t: TestContext, sandbox: Sandbox, partner: Partner, after?: number) {
     const client = await RawClient.authenticated(t, sandbox, partner);
     const welcome = await client.next();

@@ -1,6 +1,6 @@
 /**
- * A proxy in front of the sandbox service that gives every route that the contract
- * does not show another name. The usual name of such a route leads nowhere.
+ * A proxy in front of the sandbox service. It renames every route that the contract does not show.
+ * The usual name of such a route does not exist there.
  */
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -8,7 +8,7 @@ import type {TestContext} from 'node:test';
 import {buffer} from 'node:stream/consumers';
 import {PATHS} from '#src/contract/paths.js';
 
-/** The contract shows or names them (4 and 7.4), so they keep their names. */
+/** The contract shows or names these routes (4 and 7.4), so they keep their names. */
 const KEPT: readonly string[] = ['validate', 'termsPage'];
 
 /** The routes that the contract does not show, by their names in `configureService`. */
@@ -22,7 +22,7 @@ export const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
   ASSUMED.map(([name, path]) => [name, renamed(name, path)]),
 );
 
-/** The usual path of a renamed one. `undefined` if nothing has that name. */
+/** The usual path of a renamed one. `undefined` for an unknown path. */
 function usual(asked: string): string | undefined {
   for (const [name, path] of ASSUMED) {
     const slots = path.match(/\{\w+\}/g) ?? [];

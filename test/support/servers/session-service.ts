@@ -25,7 +25,7 @@ export const ACCESS = {
   permissions: {'deposit-bankpay': {granted: true, description: 'Deposit'}},
 };
 
-/** Values that only the service gives, so a test can tell them from the token's hint. */
+/** Values that only the service returns, so a test can tell them from the hint in the token. */
 export const CONFIRMED = {
   ...ACCESS,
   permissions: {'deposit-crypto': {granted: true, description: 'Deposit'}},
@@ -47,11 +47,11 @@ export function validation(more: object = {}): Behaviour {
 
 export class SessionService {
   readonly server: MisbehavingServer;
-  /** Tokens that have ended. */
+  /** Tokens that have expired. */
   readonly ended = new Set<string>();
-  /** The response to a validation, unless the token has ended. */
+  /** The response to a validation, unless the token has expired. */
   validate: Script = () => validation();
-  /** The response to every other request, unless the token has ended. */
+  /** The response to every other request, unless the token has expired. */
   other: Script = () => json(200, {ok: true});
 
   private constructor(server: MisbehavingServer) {
@@ -83,9 +83,9 @@ export class TestHost implements SessionHost {
   timeout = 15_000;
   expiryTimeout: number | undefined;
   showsAccount = false;
-  /** It is its own page. */
+  /** The host is also its page. */
   readonly page = this;
-  /** The page's reaction when it hears that the token has ended. */
+  /** The page's reaction to the event that the token has expired. */
   answers: (refresh: Refresh) => void = () => {};
   readonly states: SessionState[] = [];
   readonly questions: Refresh[] = [];
@@ -115,7 +115,7 @@ export class TestHost implements SessionHost {
     return this.states.at(-1);
   }
 
-  /** The statuses so far: `active`, `renewing` and so on. A failure shows as its code. */
+  /** The statuses so far: `active`, `renewing` and so on. A failure appears as its code. */
   get history(): readonly string[] {
     return this.states.map(shown);
   }
@@ -139,7 +139,7 @@ function shown(state: SessionState): string {
   return state.status === 'failed' ? state.error.code : state.status;
 }
 
-/** A session with one host, as a page begins. */
+/** A session with one host, in its initial state. */
 export async function openSession(t: TestContext, token: string, provider?: TokenProvider) {
   const service = await SessionService.start(t);
   const host = new TestHost(provider);
@@ -152,7 +152,10 @@ export async function openSession(t: TestContext, token: string, provider?: Toke
   return {service, host, session, token, attach};
 }
 
-/** The same, after the service confirmed the token and the renewal module has loaded. */
+/**
+ * Opens a session and waits until the service has confirmed the token and the renewal module has
+ * loaded.
+ */
 export async function activeSession(t: TestContext, provider?: TokenProvider, claims?: object) {
   const opened = await openSession(t, embedToken(claims), provider);
   opened.attach();

@@ -1,6 +1,6 @@
 /**
- * A service whose WebSocket follows a script, over real sockets. Login and
- * connection config come from a misbehaving HTTP server.
+ * A service whose WebSocket follows a script, over real sockets. A misbehaving HTTP server handles
+ * the login and the connection config.
  */
 import type {TestContext} from 'node:test';
 import type {AddressInfo} from 'node:net';
@@ -55,12 +55,12 @@ export class SocketService {
     return this.http.to(LOGIN).length;
   }
 
-  /** The access tokens that configs were asked with. */
+  /** The access tokens of the requests for a config. */
   get configs(): readonly string[] {
     return this.http.to(CONNECTION_CONFIG).map(asked => asked.headers.authorization ?? '');
   }
 
-  /** A good config, with changes if given. */
+  /** Returns a valid config, with changes if given. */
   settings(change: object = {}): Behaviour {
     const token = `connection-${this.configs.length}`;
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -99,7 +99,7 @@ export class Peer {
     this.socket.send(isRaw ? message : JSON.stringify(message));
   }
 
-  /** Takes the token and responds with the sequence that the client resumes after. */
+  /** Accepts the token and responds. Returns the sequence number after which the client resumes. */
   async greet(sequence: number, oldest = 1, series?: string): Promise<number> {
     await this.next();
     this.say({type: 'welcome', connectionId: 'c', sequence, oldest, series});

@@ -1,7 +1,6 @@
 /**
- * Imports one entry of the package in its own process, watches every way out,
- * and prints what the entry did. It ends by itself, unless the entry keeps
- * something running.
+ * Imports one entry of the package in a separate process, monitors every kind of side effect, and
+ * prints what the entry did. The process ends by itself, unless the entry keeps something running.
  */
 export interface Seen {
   readonly exports: readonly string[];

@@ -1,10 +1,10 @@
-/** All files that a file of `src/` imports, now or later, except for imports of types alone. */
+/** All files that a file of `src/` imports, statically or dynamically, except by type imports. */
 import type {SourceFile} from './source-tree.ts';
 
 export function reachOf(start: string, tree: readonly SourceFile[]): readonly SourceFile[] {
   const byName = new Map(tree.map(file => [file.name, file]));
   const reached = new Set([start]);
-  // A set that grows while it is walked through.
+  // The loop also visits the items that are added during the loop.
   for (const name of reached) {
     for (const imported of byName.get(name)?.values ?? []) reached.add(imported);
   }

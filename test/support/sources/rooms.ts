@@ -1,4 +1,4 @@
-/** A map of rooms: the folders of a tree, top first, as a table of a document lists them. */
+/** A map of rooms: the folders of a tree from top to bottom, as listed in a document's table. */
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import type {SourceFile} from './source-tree.ts';
@@ -9,7 +9,7 @@ export function mapOf(document: string): readonly string[] {
   return Array.from(table.matchAll(/^\| `([a-z/]+)\/` +\|/gm), ([, room = '']) => room);
 }
 
-/** The files that import from a room above their own. */
+/** The files that import from a room above the room that contains them. */
 export function importsUp(
   tree: readonly SourceFile[],
   map: readonly string[],

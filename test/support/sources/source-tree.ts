@@ -8,7 +8,7 @@ export interface SourceFile {
   readonly text: string;
   /** The files of this tree that it imports. */
   readonly files: readonly string[];
-  /** Those of them that it imports for more than types. */
+  /** The files among them that it imports for more than types. */
   readonly values: readonly string[];
   /** The packages that it imports. */
   readonly packages: readonly string[];
@@ -24,7 +24,7 @@ export function sourceTree(folder = 'src'): SourceFile[] {
 
 function readSource(folder: string, name: string): SourceFile {
   const text = readFileSync(join(folder, name), 'utf8');
-  // Imports and re-exports, imports for their effects, and imports at run time.
+  // Imports and re-exports, imports for side effects, and dynamic imports.
   const imports = text.matchAll(
     /^(?:import|export)\b[^;']*\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
   );

@@ -1,14 +1,14 @@
 /**
- * A browser's tabs, as far as orders under way need them: documents that reload, crash
- * and freeze, the storage of each tab, and the locks and channels of the origin. A
- * script belongs to the document that began it, also after each `await`.
+ * A browser's tabs, with the features that open orders need: documents that reload, crash and
+ * freeze, the storage of each tab, and the locks and channels of the origin. A script belongs to
+ * the document that started it, also after each `await`.
  */
 import {AsyncLocalStorage} from 'node:async_hooks';
 import type {TestContext} from 'node:test';
 
 const current = new AsyncLocalStorage<TabDocument>();
 
-/** Outside of tabs, what the process had. */
+/** The process's own function, used outside of tabs. */
 const real = {fetch: globalThis.fetch};
 
 const never = new Promise<never>(() => {});
@@ -18,7 +18,7 @@ export class TabDocument {
   readonly origin: Origin;
   /** `sessionStorage` of the tab. It survives a reload. */
   readonly storage: Map<string, string>;
-  /** Ends the requests that are under way when the document ends. */
+  /** Aborts pending requests when the document ends. */
   readonly leaving = new AbortController();
   isAlive = true;
   #frozen: PromiseWithResolvers<void> | undefined;
@@ -51,7 +51,7 @@ export class TabDocument {
     this.#frozen = undefined;
   }
 
-  /** `cuts` says whether a request on its way is cut off. Otherwise it arrives. */
+  /** `cuts` is true if pending requests are cut off. Otherwise they arrive. */
   end(cuts: boolean): void {
     this.isAlive = false;
     this.thaw();
@@ -68,7 +68,7 @@ interface Claim {
 /** The locks and channels of one origin in one browser. */
 export class Origin {
   readonly channels = new Set<Channel>();
-  /** Claims by name. The first claim of a list holds the lock. */
+  /** Claims by name. The first claim of each list holds the lock. */
   readonly #claims = new Map<string, Claim[]>();
   contended = 0;
 
@@ -103,7 +103,7 @@ export class Origin {
     if (signal.aborted) giveUp();
     await promise;
     try {
-      // A frozen document has the lock and does nothing with it.
+      // A frozen document holds the lock but does nothing.
       await document.awake();
       return await run();
     } finally {

@@ -1,8 +1,8 @@
-/** Modules that hold what one document knows of orders, once for each document. */
+/** Loads the modules that hold a document's state about orders separately for each document. */
 import {registerHooks} from 'node:module';
 import type {TestContext} from 'node:test';
 
-/** Everything else is the same for all documents, such as the classes of errors. */
+/** The other modules are shared by all documents, for example the classes of errors. */
 const OWN = /\/dist\/(?:runners\/(?!backoff|pause)|elements\/payment\/shown-order)[^?]*\.js$/;
 
 export interface DocumentModules {
@@ -15,7 +15,7 @@ export interface DocumentModules {
 
 let count = 0;
 
-/** Makes the modules of a document import that same document's modules. */
+/** Makes the modules of a document import the modules of that same document. */
 export function separateDocuments(t: TestContext): void {
   const hooks = registerHooks({
     resolve(specifier, context, next) {

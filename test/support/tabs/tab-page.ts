@@ -1,7 +1,7 @@
 /**
- * A page with one deposit element, without a screen: the opening and the payment, with
- * their runners and what they remember. It does with the parts what `opening-flow.ts`
- * and `payment-flow.ts` do.
+ * A page with one deposit element, without a screen: the opening and the payment, with their
+ * runners and their stored data. It connects the parts as `opening-flow.ts` and `payment-flow.ts`
+ * do.
  */
 import {uuid} from '#src/contract/uuid.js';
 import type {PaymentSetup} from '#src/elements/payment/payment-setup.js';
@@ -30,7 +30,7 @@ export interface TabPageOptions {
   readonly document: TabDocument;
   readonly baseUrl: string;
   readonly token: string;
-  /** Milliseconds for each request. */
+  /** Milliseconds until each request times out. */
   readonly timeout: number;
   readonly moved: (state: State, previous: State) => void;
 }
@@ -59,7 +59,7 @@ export class TabPage {
     this.#open();
   }
 
-  /** `undefined` while the element opens. */
+  /** `undefined` while the element is opening. */
   get state(): State | undefined {
     return this.#flow?.state;
   }
@@ -72,7 +72,7 @@ export class TabPage {
     if (!this.showOpenOrder()) this.send({type: 'confirm', transactionId: uuid()});
   }
 
-  /** The click that sends money. `told` is what the page hears of it. */
+  /** Clicks the button that sends money. `told` gets the data of the page's event. */
   submit(told: (transactionId: string, amount: string) => void): void {
     const {state} = this;
     if (state?.step !== 'reviewing' && state?.step !== 'failed') return;
@@ -84,13 +84,13 @@ export class TabPage {
     else this.send({type: 'submit'});
   }
 
-  /** After a failure. */
+  /** Retries after a failure. */
   retry(): void {
     this.document.run(() => this.#session.retry());
     this.send({type: 'retry', transactionId: uuid()});
   }
 
-  /** The document ends, and nothing is told to it any more. */
+  /** Ends the document. It receives nothing after that. */
   end(cuts: boolean): void {
     this.document.end(cuts);
     this.#opening.abort();
@@ -153,7 +153,7 @@ export class TabPage {
       queueMicrotask(() => this.showOpenOrder());
   }
 
-  /** Shows an order that nobody shows here. False if there is none. */
+  /** Shows an open order that no element shows here. Returns false if there is none to show. */
   showOpenOrder(): boolean {
     const {modules} = this.#options;
     const found = this.document.run(() =>

@@ -1,6 +1,6 @@
 /**
- * A user with two tabs of one page. They pay in whichever tab is in front, and trust
- * what it shows. Tabs reload, crash and freeze while a payment is under way.
+ * A user with two tabs of one page. The user pays in the front tab and trusts what it shows. Tabs
+ * reload, crash and freeze while a payment is in progress.
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Order} from '#src/contract/payments.js';
@@ -17,7 +17,7 @@ export interface TabsUserOptions {
   readonly random: Random;
   readonly baseUrl: string;
   readonly token: () => Promise<string>;
-  /** Milliseconds for each request. */
+  /** Milliseconds until each request times out. */
   readonly timeout: number;
 }
 
@@ -38,13 +38,13 @@ const WORDS: Partial<Record<State['step'], Word>> = {
 
 export class TabsUser {
   readonly intents = new Intents();
-  /** A log of what was done and seen, one line each. */
+  /** A log of actions and screens, one line each. */
   readonly trace: string[] = [];
   readonly counts = {reloads: 0, crashes: 0, freezes: 0, switches: 0, followed: 0, superseded: 0};
   readonly #options: TabsUserOptions;
   readonly #amounts: Amounts;
   readonly #pages: TabPage[] = [];
-  /** Which tab sent which order, and which tab has shown it. */
+  /** The orders that each tab has sent, and the orders that each tab has shown. */
   readonly #sent = new Set<string>();
   readonly #shown = new Set<string>();
   #front = 0;
@@ -74,10 +74,10 @@ export class TabsUser {
     }
   }
 
-  /** Waits in both tabs for the end of what they show, and of what they would show next. */
+  /** Waits in both tabs until the order on the screen has ended, and then the next open order. */
   async settle(): Promise<void> {
     for (const page of this.#pages) page.document.thaw();
-    // Two that the service does not know would take turns for ever.
+    // Two orders that the service does not know would alternate forever.
     let looks = 4;
     const isOver = (page: TabPage) =>
       page.state &&
@@ -108,7 +108,7 @@ export class TabsUser {
     const {document} = this.#page;
     if (random.chance(0.25)) {
       this.counts.switches += 1;
-      // A tab in the back may be frozen. One in the front is not.
+      // A background tab may be frozen. The front tab is not.
       if (random.chance(0.3)) {
         document.freeze();
         this.counts.freezes += 1;
@@ -161,7 +161,7 @@ export class TabsUser {
       case 'reviewing':
         if (random.chance(0.1) || this.#isPaid(state.order)) page.send({type: 'back'});
         else this.#submit();
-        // Impatient people press in the other tab, too, in the same moment.
+        // Impatient people press in the other tab at the same moment, too.
         if (random.chance(0.3)) this.#pressElsewhere();
         return;
       case 'failed':
@@ -227,7 +227,7 @@ export class TabsUser {
     this.#moved();
   }
 
-  /** A user who sees another screen in place of an open payment takes it as not paid. */
+  /** If another screen replaces an open payment, the user assumes that it was not paid. */
   #takesBack(tab: number, shown: string | undefined): void {
     for (const {transactionId, word} of this.intents.all) {
       if (transactionId === shown || word !== 'open') continue;

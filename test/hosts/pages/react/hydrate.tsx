@@ -2,7 +2,7 @@ import {hydrateRoot} from 'react-dom/client';
 import {hear} from './bound.ts';
 import {Streamed} from './streamed.tsx';
 
-/** The second part is there, and waits for the page's code. */
+/** The second part is on the page and waits for the page's code. */
 const late = new Promise<void>(resolve => {
   window.bind = () => resolve();
 });

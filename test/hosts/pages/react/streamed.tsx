@@ -4,13 +4,13 @@ import {ServiceDeposit, ServiceSession, ServiceWithdraw} from 'service-embed/rea
 export interface StreamedProps {
   readonly baseUrl: string;
   readonly sessionToken: string;
-  /** The withdrawal comes after it. */
+  /** The withdrawal renders after this resolves. */
   readonly late: Promise<void>;
-  /** A server hears nothing. */
+  /** Omitted on a server, because it gets no events. */
   readonly hear?: (event: CustomEvent) => void;
 }
 
-/** A page of which one part is there at once, and another one later. */
+/** A page with one part that renders at once, and another that renders later. */
 export function Streamed({late, hear, ...session}: StreamedProps) {
   return (
     <StrictMode>

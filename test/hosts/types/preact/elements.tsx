@@ -1,4 +1,4 @@
-/** The elements in Preact, by `import 'service-embed/jsx'`. */
+/** The elements in Preact, with the types of `import 'service-embed/jsx'`. */
 import {createRef} from 'preact';
 import type {DepositElement} from 'service-embed';
 import 'service-embed/jsx';

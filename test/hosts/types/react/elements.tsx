@@ -1,4 +1,4 @@
-/** The elements themselves in React, by `import 'service-embed/jsx'`. */
+/** The elements themselves in React, with the types of `import 'service-embed/jsx'`. */
 import {createRef, type CSSProperties} from 'react';
 import type {DepositElement} from 'service-embed';
 import 'service-embed/jsx';

@@ -1,4 +1,4 @@
-/** The elements in Solid, by `import 'service-embed/jsx'`. */
+/** The elements in Solid, with the types of `import 'service-embed/jsx'`. */
 import {createSignal} from 'solid-js';
 import type {DepositElement} from 'service-embed';
 import 'service-embed/jsx';

@@ -1,4 +1,4 @@
-/** A page's own service worker, which does to the service's answers what the test has asked for. */
+/** A page's own service worker. It changes the service's answers as the test requests. */
 /**
  * @typedef {Event & {
  *   request: Request,

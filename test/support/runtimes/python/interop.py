@@ -57,7 +57,7 @@ def sign(task):
 
 def verify(task):
     key = load_pem_public_key(task["publicKey"].encode("ascii"))
-    # The tokens are of all times: their clock is the doctor's business, not this script's.
+    # The tokens have any dates. The doctor checks the times, not this script.
     options = {"verify_exp": False, "verify_nbf": False, "verify_iat": False}
     claims = jwt.decode(
         task["jwt"], key, algorithms=["EdDSA"], audience="service", options=options
@@ -74,7 +74,7 @@ def verify(task):
 def answer(task):
     try:
         return {"sign": sign, "verify": verify}[task["do"]](task)
-    except Exception as error:  # told to the test, which fails with it
+    except Exception as error:  # the test gets the error and fails
         return {"error": f"{type(error).__name__}: {error}"}
 
 

@@ -12,7 +12,7 @@ import {program} from '../../engines/browsers.ts';
 
 const PACKAGES = ['python3-jwt', 'python3-cryptography'];
 
-/** The second is the distribution's Python. Another one may come before it in the `PATH`. */
+/** The second is the distribution's Python. Another one may precede it in the `PATH`. */
 const CANDIDATES = ['python3', '/usr/bin/python3'];
 
 const SCRIPT = fileURLToPath(new URL('interop.py', import.meta.url));
@@ -28,7 +28,7 @@ export class Python {
     this.#write = write;
   }
 
-  /** Ends with the test. */
+  /** The process ends with the test. */
   static async start(t: TestContext): Promise<Python> {
     const child = spawn(python(), [SCRIPT], {stdio: ['pipe', 'pipe', 'inherit']});
     t.after(async () => {
@@ -55,7 +55,7 @@ export class Python {
   }
 }
 
-/** Finding it starts a process, so it is found only once. */
+/** Cached, because the search starts a process. */
 let found: string | undefined;
 
 /** The path of the Python to use. */

@@ -1,7 +1,6 @@
 /**
- * Sees, finds and acts in a flow as a user does. It works on the root of the
- * flow's tree, in the test's own page, or in a page of the service, where the
- * puppet calls it.
+ * Sees, finds and acts in a flow as a user does. It works on the root of the flow's tree, in the
+ * test's own page, or in a page of the service, in which the puppet calls it.
  */
 
 /** The content of the screen, as plain data that can be sent. */
@@ -12,8 +11,8 @@ export interface Look {
   readonly status: string;
   readonly alert: string;
   /**
-   * The buttons' accessible names, but of the one that copies a failure's ids: it comes whenever
-   * its part has loaded.
+   * The accessible names of the buttons. The button that copies a failure's ids is omitted, because
+   * it appears only after its part has loaded.
    */
   readonly buttons: readonly string[];
   /** The names of the providers that can be chosen. */
@@ -25,7 +24,7 @@ export interface Look {
   /** The titles of the frames inside. */
   readonly frames: readonly string[];
   readonly headingHasFocus: boolean;
-  /** Whether the list of what is wrong in a form has the focus. */
+  /** True if the form's list of errors has the focus. */
   readonly summaryHasFocus: boolean;
   readonly headingLevel: number;
   readonly parts: readonly string[];
@@ -39,7 +38,7 @@ export interface Field {
   readonly hasFocus: boolean;
 }
 
-/** An element, by the beginning of its name or its label. */
+/** An element, identified by the beginning of its name or its label. */
 export type Target =
   | {readonly button: string}
   | {readonly field: string}
@@ -55,13 +54,13 @@ export type Question =
   | {readonly ask: 'look'}
   | {readonly ask: 'has'; readonly target: Target}
   | {readonly ask: 'focused'; readonly target: Target}
-  /** Is it before the focused element? */
+  /** Is the target before the focused element? */
   | {readonly ask: 'before'; readonly target: Target}
-  /** Where is it? Scrolls it into view first. */
+  /** The position of the target. Scrolls it into view first. */
   | {readonly ask: 'where'; readonly target: Target}
-  /** Does the next click hit it? Answers after that click. */
+  /** Does the next click hit the target? Answers after that click. */
   | {readonly ask: 'clicked'; readonly target: Target}
-  /** Where is this point of the frame inside? */
+  /** Converts a point of the inner frame to this window. */
   | {readonly ask: 'through'; readonly point: Point}
   | {readonly ask: 'press'; readonly target: Target; readonly times: number}
   | {readonly ask: 'fill'; readonly target: Target; readonly value: string}
@@ -71,7 +70,7 @@ export type Question =
 type Root = ShadowRoot | HTMLElement;
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** Returns a promise if the answer comes later. */
+/** Returns a promise if the answer is not available at once. */
 export function answer(root: Root, question: Question): unknown {
   switch (question.ask) {
     case 'look':
@@ -131,7 +130,7 @@ export function look(root: Root): Look {
   };
 }
 
-/** Without the marks of a page that a test has translated (`pages/translators.ts`). */
+/** The text without the marks of a page that a test has translated (`pages/translators.ts`). */
 export function plain(node: Node | null | undefined): string {
   return (node?.textContent ?? '').replaceAll(/[⟦⟧]/g, '').replace(/\s+/g, ' ').trim();
 }
@@ -206,7 +205,7 @@ function nextClick(root: Root, target: Target): Promise<boolean> {
   });
 }
 
-/** The frame may be taller than the window, so only the point has to be visible. */
+/** The frame may be taller than the window, so only the point itself has to be visible. */
 function through(root: Root, {x, y}: Point): Point {
   const frame = root.querySelector('iframe');
   if (!frame) throw new Error('There is no frame.');

@@ -1,7 +1,7 @@
 /**
- * How long a screen of a wait is held back, and how long it stays, in milliseconds, and their
- * replacements. An answer that a busy machine takes half a second for would cost a test as much
- * again. `steady.test.ts` has both at their length, on its own clock.
+ * The delay before a waiting screen appears and its minimum duration, in milliseconds, with their
+ * replacements. If a busy machine takes half a second for an answer, the real times would add as
+ * much to a test. `steady.test.ts` tests both real times on its own clock.
  */
 export const PACES = [
   [500, 100],
@@ -9,10 +9,10 @@ export const PACES = [
 ] as const;
 
 /**
- * The embed's pauses in milliseconds, and their replacements. The embed also
- * waits a second for a page's answer, and for the second of two reports about
- * one place. Both come within a few milliseconds. Its pause of two seconds
- * stays, because a frame calls its page at that interval.
+ * The embed's pauses in milliseconds, and their replacements. The embed also waits a second for a
+ * page's answer, and for the second of two reports about one place. Both arrive within a few
+ * milliseconds. The pause of two seconds is not replaced, because a frame calls its page at that
+ * interval.
  */
 const PAUSES: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   [1_000, 100],
@@ -22,9 +22,8 @@ const PAUSES: ReadonlyMap<unknown, number> = new Map<unknown, number>([
 ]);
 
 /**
- * Makes the embed's pauses between two questions very short in this window, and
- * takes the chance out of them. A test that looks at a waiting screen slows its
- * user down with `pace`.
+ * Makes the embed's pauses between two requests very short in this window, and removes their
+ * randomness. A test that looks at a waiting screen slows its user down with `pace`.
  */
 export function shortenPauses(): void {
   const real = window.setTimeout.bind(window);

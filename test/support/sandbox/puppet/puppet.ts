@@ -1,14 +1,14 @@
 /**
- * The puppet runs in the service's own pages, where `puppeted-service.ts` puts
- * it. It answers the questions of the test's page. It sends nothing by itself,
- * and nothing that the embed could take for a message.
+ * The puppet runs in the service's own pages. `puppeted-service.ts` adds it to them. It answers the
+ * questions of the test's page. It sends no other messages, and none that the embed could mistake
+ * for its own.
  */
 import {answer, type Question} from './look.ts';
 import {shortenPauses} from './pauses.ts';
 
 export interface Asked {
   readonly puppet: string;
-  /** How many frames deeper the question goes. */
+  /** The number of nested frames that the question still has to pass. */
   readonly deeper: number;
   readonly question: Question;
 }
