@@ -62,7 +62,7 @@ const SCREENS: readonly [title: string, reach: Reach][] = [
   ['a declined payment', async () => paid('10.03', words.rejectedTitleDeposit)],
 ];
 
-/** Buttons and links in a sentence would be exempt (WCAG 2.5.8). No screen has any. */
+/** Buttons and links in a sentence would be exempt (WCAG 2.5.8), but no screen has one. */
 function targets({element}: Screen): {name: string; width: number; height: number}[] {
   const found = element.shadowRoot?.querySelectorAll('button, a, input') ?? [];
   return Array.from(found, one => {

@@ -239,8 +239,7 @@ describe('6 SERVICE_SESSION_REFRESH', () => {
     await raw.open(user);
     raw.send('SERVICE_SESSION_REFRESH', {token: await freshToken(user)});
     await raw.height();
-    // Unlike that, a `SERVICE_INIT` replaces the token and reports that the first session was
-    // refreshed.
+    // A token in `SERVICE_INIT` counts, and the frame reports that it replaced the first one.
     raw.send('SERVICE_INIT', {token: await freshToken(user)});
     await raw.until(isEvent('service-session-refreshed'), 0);
     await raw.height();

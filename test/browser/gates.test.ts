@@ -147,7 +147,7 @@ for (const {scenario, row, pendingGates} of [
   it(`${row} is led to support and nowhere else`, async () => {
     const attributes = {'support-url': 'mailto:help@partner.example'};
     const {screen} = await openPayment('deposit', {way: 'inline', scenario, attributes});
-    // Prevents that another page opens during the test.
+    // Keeps the test from opening another page.
     screen.element.addEventListener('service-support', event => event.preventDefault());
     await screen.shows(words.notSuspended);
     const link = screen.element.shadowRoot?.querySelector('a');

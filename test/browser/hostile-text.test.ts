@@ -1,4 +1,4 @@
-/** T10: any text from outside is shown to the user as text, and has no other effect. */
+/** T10: text from outside is always shown to the user as text, and has no other effect. */
 import {expect} from '@open-wc/testing';
 import {
   BANKPAY_ACCOUNTS,

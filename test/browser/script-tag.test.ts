@@ -10,7 +10,7 @@ interface Manifest {
   readonly modules: readonly {readonly declarations?: readonly {readonly tagName?: string}[]}[];
 }
 
-/** Every element of the package, from the manifest that is shipped with it. */
+/** Every element of the package, from the published manifest. */
 async function tags(): Promise<string[]> {
   const manifest = (await (await fetch('/dist/custom-elements.json')).json()) as Manifest;
   return manifest.modules.flatMap(({declarations = []}) =>

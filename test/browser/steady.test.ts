@@ -35,7 +35,7 @@ const steps = (): readonly string[] =>
 const pressed = ({root}: PaymentScreen): string =>
   root.querySelector('.pressed')?.textContent?.trim() ?? '';
 
-/** The texts of the Back button and of the step. */
+/** The position and size of the Back button and of the step. */
 const header = ({root}: PaymentScreen): readonly string[] =>
   ['.back', '.where'].map(selector => {
     const box = root.querySelector(selector)?.getBoundingClientRect();

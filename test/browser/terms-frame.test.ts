@@ -77,7 +77,7 @@ describe('7.4 terms: the /tandc page in a frame', () => {
     frame.src = url;
     page.add(frame);
     await loaded;
-    // Nor does it answer other messages: anything other than `{type, nonce}` is ignored.
+    // The page ignores messages that do not have the form `{type, nonce}`, too.
     for (const message of [
       null,
       7,
@@ -108,7 +108,7 @@ describe('7.4 terms: the /tandc page in a frame', () => {
   });
 });
 
-/** The frame's page says what the test wants, with the nonce of the conversation. */
+/** The frame's page sends the messages of the test, with the nonce of the conversation. */
 async function overheard(serviceOrigin = OTHER_ORIGIN) {
   const nonce = crypto.randomUUID();
   crypto.randomUUID = () => nonce;

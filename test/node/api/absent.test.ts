@@ -1,4 +1,7 @@
-/** A service without what the contract does not demand: no flow stops, and the console says it once. */
+/**
+ * A service without optional parts of the contract: every flow continues, and the console says it
+ * once.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {isAbsent} from '#src/api/absent.js';
@@ -30,7 +33,7 @@ const PRESENT: Readonly<Record<string, Behaviour>> = {
   'another answer': FAILURES['not the contract’s'],
 };
 
-/** A service that answers with `behaviour` on one path, as long as `isSo`. */
+/** A service that answers one path with `behaviour` while `isSo` is true. */
 async function setup(t: TestContext, path: string, behaviour: Behaviour) {
   const state = {isSo: true};
   const server = await MisbehavingServer.start(t, asked =>

@@ -1,6 +1,6 @@
 /**
- * Every answer of the service with one field that is wrong, from a real server: what is
- * not of the contract's form is an error with a code, and never half believed.
+ * Every answer of the service with one wrong field, from a real server: an answer that violates the
+ * contract is an error with a code, and is never partly accepted.
  */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
@@ -80,12 +80,12 @@ const CALLS: Readonly<Record<string, Row>> = {
   acceptTerms: [TermsAccepted, on => acceptTerms(on, {version: '2026-09-01'})],
 };
 
-/** Requests at a time. */
+/** Maximum number of simultaneous requests. */
 const LANES = 16;
 
 type Outcome = {readonly value: unknown} | {readonly error: unknown};
 
-/** Each body in turn as the answer to the call. */
+/** Sends each body in turn as the answer to the call. */
 async function outcomes(
   server: MisbehavingServer,
   call: Call,

@@ -1,4 +1,7 @@
-/** A service with other paths than ours: what is configured, what is refused, where requests go. */
+/**
+ * A service with other paths than ours: valid settings, refused settings, and the paths of the
+ * requests.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {submitKyc} from '#src/api/kyc.js';

@@ -27,7 +27,10 @@ import {
 const chunked = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked';
 const huge = `{"balance":"25.00","filler":"${'x'.repeat(300_000)}"}`;
 
-/** `ok`: parsed. Else the code; `?` where the request may have been carried out all the same. */
+/**
+ * `ok`: the answer was parsed. Otherwise the error's code. `?` means that the request may have been
+ * carried out.
+ */
 type Expected = 'ok' | ErrorCode | `${ErrorCode}?`;
 type Row = readonly [title: string, behaviour: Behaviour, expected: Expected];
 
@@ -133,7 +136,7 @@ const TRANSPORT: readonly Row[] = [
   ['a redirect to nowhere', redirect(302, 'http://[broken'), 'NETWORK_ERROR?'],
 ];
 
-/** Longer than the table's timeout, for ever. */
+/** Takes longer than the table's timeout, or never ends. */
 const SLOW: readonly Row[] = [
   ['no answer', never(), 'TIMEOUT?'],
   ['half of the headers', raw('HTTP/1.1 200 OK\r\nconte', 'open'), 'TIMEOUT?'],

@@ -1,4 +1,7 @@
-/** The service's own name for a request (`X-Request-Id`): where it ends up, and what is not taken for one. */
+/**
+ * The service's id of a request (`X-Request-Id`): where it is reported, and which values are not
+ * accepted.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {findTransaction} from '#src/api/payments.js';

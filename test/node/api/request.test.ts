@@ -1,4 +1,4 @@
-/** The one place that talks to the network, against a server that misbehaves. */
+/** The only module that sends requests, tested with a misbehaving server. */
 import assert from 'node:assert/strict';
 import {createServer, type AddressInfo} from 'node:net';
 import {suite, test, type TestContext} from 'node:test';
@@ -223,7 +223,7 @@ suite('an abort', () => {
   });
 });
 
-/** A port on which nobody listens any more. */
+/** A port that no server listens on any longer. */
 async function closedPort(): Promise<string> {
   const server = createServer();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** A picture of a document on its way: where it may go, and how long it may take. */
+/** The upload of a document's picture: its possible targets, and its time limit. */
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {createServer, type AddressInfo, type Socket} from 'node:net';
@@ -85,7 +85,7 @@ suite('a picture of a document', () => {
     test(`that is answered by ${what} ends in ${expected}, and the connection is closed`, async t => {
       const server = await MisbehavingServer.start(t, () => behaviour);
       const connection = {baseUrl: server.url, token: 'a.b.c', timeout: 200};
-      // 100 bytes take 6 milliseconds of their own.
+      // The 100 bytes add 6 milliseconds.
       const {code, definite} = await failure(
         uploadDocument(connection, {fields: FIELDS, file: FILE.slice(0, 100)}),
       );
@@ -120,7 +120,7 @@ suite('a picture of a document', () => {
   });
 });
 
-/** A server that takes connections and reads nothing from them. */
+/** A server that accepts connections and reads nothing from them. */
 async function deafServer(t: TestContext): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer({pauseOnConnect: true}, socket => sockets.push(socket));
@@ -132,7 +132,7 @@ async function deafServer(t: TestContext): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Resolves when the next file was read to its end, and whoever read it has dealt with that. */
+/** Resolves when the next file was read to its end, and the reader has processed the end. */
 async function readingOf(t: TestContext): Promise<void> {
   const {promise, resolve} = Promise.withResolvers<void>();
   const stream = Reflect.get(Blob.prototype, 'stream');
@@ -143,7 +143,10 @@ async function readingOf(t: TestContext): Promise<void> {
   await new Promise(done => setImmediate(done));
 }
 
-/** The delays of all timers from now on, in milliseconds. Those of more than a minute end with `end`. */
+/**
+ * The delays of all timers from now on, in milliseconds. Timers of more than a minute fire at
+ * `end`.
+ */
 function timersOf(t: TestContext, end?: Promise<void>): readonly (number | undefined)[] {
   const waits: (number | undefined)[] = [];
   const {setTimeout: start} = globalThis;

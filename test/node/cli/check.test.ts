@@ -1,4 +1,4 @@
-/** `service-embed check`: what a developer learns of a service before the first page. */
+/** `service-embed check`: the findings about a service before a developer writes the first page. */
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
@@ -46,7 +46,7 @@ async function check(url: string, token: string, ...more: readonly string[]): Pr
 const not = (verdict: Row['verdict'], {rows}: Checked) =>
   rows.filter(row => row.verdict !== verdict).map(({title}) => title.split(':', 1)[0]);
 
-/** A sandbox that is told the time of this machine, and a user's token. */
+/** A sandbox whose clock is set to this machine's time, and a user's token. */
 async function sandboxUser(t: TestContext) {
   const sandbox = await Sandbox.start(t);
   sandbox.time = Date.now();
@@ -54,7 +54,7 @@ async function sandboxUser(t: TestContext) {
   return {url: sandbox.url, token: await user.openSession()};
 }
 
-/** The same command as a process, which forgets the paths at its end. */
+/** Runs the command as a process, which loses the configured paths when it ends. */
 function inTerminal(...args: readonly string[]): Promise<{code: number; stdout: string}> {
   return new Promise(resolve => {
     execFile(process.execPath, ['dist/cli.js', 'check', ...args], (error, stdout) =>
@@ -63,7 +63,7 @@ function inTerminal(...args: readonly string[]): Promise<{code: number; stdout: 
   });
 }
 
-/** A file that ends with the test. */
+/** A file that is deleted at the end of the test. */
 function pathsIn(t: TestContext, paths: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'check-'));
   t.after(() => rmSync(folder, {recursive: true}));
@@ -140,7 +140,7 @@ const TYPE = {'content-type': 'application/json'};
 /** The service's answer to a request, or `undefined` for the correct one. */
 type Change = (asked: Asked, token: string) => Behaviour | undefined;
 
-/** A service that does as it should but for one thing. It counts what it is asked. */
+/** A service that behaves correctly except for one change. It counts its requests. */
 async function startService(t: TestContext, change: Change = () => undefined) {
   const token = embedToken();
   const server = await MisbehavingServer.start(
@@ -170,7 +170,7 @@ function good({method, path, headers}: Asked, token: string): Behaviour {
   return body(409, {code: 'missing_user_profile', error: 'No.'});
 }
 
-/** To the token as it is. */
+/** Changes only the answer to a validation of the right token from the right origin. */
 const onValidate =
   (behave: Behaviour): Change =>
   ({path, headers}, token) => {
@@ -204,7 +204,7 @@ suite('a service that differs', () => {
     assert.deepEqual(not('holds', result), []);
   });
 
-  /** The change, the row, what it says, and whether the contract is broken. */
+  /** The change, the row, the row's text, and whether the contract is violated. */
   const cases: readonly (readonly [string, Change, string, RegExp, 0 | 1])[] = [
     [
       'validate is a redirect',

@@ -32,7 +32,7 @@ const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly bin: Readonly<Record<string, string>>;
 };
 
-/** The whole way: a process, its streams and its exit code. */
+/** Runs the command as a process, with its streams and its exit code. */
 async function run(
   args: readonly string[],
   {input = '', env = {}}: {input?: string; env?: Record<string, string>} = {},
@@ -50,7 +50,10 @@ async function run(
   return {code, stdout, stderr};
 }
 
-/** The same without a process, which takes longer to start than the command takes. */
+/**
+ * Runs the command without a process, because a process takes longer to start than the command
+ * takes.
+ */
 async function call(...args: readonly string[]): Promise<Ran> {
   const {exitCode: code, stdout = '', stderr = ''} = await outputOf(args);
   assert.doesNotMatch(stderr, /^\s+at /m, 'no stack trace');

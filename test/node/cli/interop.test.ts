@@ -1,4 +1,6 @@
-/** The partner library, as it is published, on every runtime that it is for: the same words, the same refusals. */
+/**
+ * The published partner library on every supported runtime: the same signatures, the same refusals.
+ */
 import assert from 'node:assert/strict';
 import {createHash, createPublicKey, verify} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
@@ -31,7 +33,7 @@ const USER = {
   clientIp: GIVEN.clientIp,
 };
 
-/** The vectors of 5.4, the edges, and 40 that nobody chose. */
+/** The vectors of 5.4, the edge cases, and 40 random requests. */
 function makeRequests(): readonly RequestToSign[] {
   const random = new Random(622);
   const bytes = (length: number) => Buffer.from(Array.from({length}, () => random.below(256)));

@@ -1,4 +1,4 @@
-/** `service-embed sandbox`, as a partner runs it in a project of their own. */
+/** `service-embed sandbox`, as a partner runs it in their own project. */
 import assert from 'node:assert/strict';
 import {execFile, spawn} from 'node:child_process';
 import {createPrivateKey, createPublicKey, randomUUID, type KeyObject} from 'node:crypto';
@@ -31,11 +31,11 @@ const PAGE = 'http://localhost:5173';
 interface Command {
   readonly said: {out: string; err: string};
   readonly url: string;
-  /** As Ctrl+C does. Resolves to exit code and signal. */
+  /** Interrupts the command as Ctrl+C does. Resolves to exit code and signal. */
   readonly interrupt: () => Promise<unknown[]>;
 }
 
-/** The command of the build, once it is ready. */
+/** The command of the build, after it has started. */
 async function runCommand(node: string, ...args: readonly string[]): Promise<Command> {
   const child = spawn(node, ['dist/cli.js', 'sandbox', '--port', '0', ...args]);
   const closed = once(child, 'close');
@@ -59,7 +59,7 @@ const tokenIn = (text: string): string => /^ey[\w-]+\.[\w-]+\.[\w-]+$/m.exec(tex
 const validate = async (url: string, token: string, origin: string) =>
   ask(`${url}/embed/v1/token/validate`, {headers: {authorization: `Bearer ${token}`, origin}});
 
-/** A backend that knows what the sandbox has printed, and has a key. */
+/** A backend with the values that the sandbox has printed, and a key. */
 async function backend(printed: string, key: KeyObject) {
   const pem = key.export({type: 'pkcs8', format: 'pem'}).toString();
   return createPartnerClient({
@@ -126,7 +126,7 @@ suite('the command of the build', () => {
   test('the first hour in demo/README.md, as it stands there, ends with a token that is good', async t => {
     const [, program = ''] =
       /^```js\n(\/\/ token\.mjs\n.*?)^```$/ms.exec(readFileSync('demo/README.md', 'utf8')) ?? [];
-    // Inside the package, so that its own name leads to it.
+    // The folder is inside the package, so that imports of the package by name work.
     const inside = resolve('.build', `token-${randomUUID()}`);
     mkdirSync(inside, {recursive: true});
     t.after(() => rmSync(inside, {recursive: true}));
@@ -143,7 +143,7 @@ suite('the command of the build', () => {
       /^```js\n(\/\/ first-hour\.js\n.*?)^```$/ms.exec(
         readFileSync('src/partner/README.md', 'utf8'),
       ) ?? [];
-    // Inside the package, so that its own name leads to it.
+    // The folder is inside the package, so that imports of the package by name work.
     const inside = resolve('.build', `hour-${randomUUID()}`);
     mkdirSync(inside, {recursive: true});
     t.after(() => rmSync(inside, {recursive: true}));

@@ -1,4 +1,7 @@
-/** Users, gates and permissions: what the service grants, and why it does not. */
+/**
+ * Users, gates and permissions: the permissions that the service grants, and its reasons for
+ * denials.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {GATES, Validation} from '#src/contract/access.js';

@@ -1,10 +1,13 @@
-/** The table of what we assume (contract 10): it has every path, and its files have what it names. */
+/**
+ * The table of our assumptions (contract 10): it lists every path, and its files contain the names
+ * that it lists.
+ */
 import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {PATHS} from '#src/contract/paths.js';
 
-/** Shown by the contract (4). */
+/** The contract shows these names (4). */
 const SHOWN = new Set(['validate', 'users']);
 
 interface Row {
@@ -59,7 +62,7 @@ suite('10 what we assume', () => {
       /\bassumed\b/i.test(readFileSync(file, 'utf8')),
     );
     const listed = new Set(rows.map(({file}) => file));
-    // Steps on the way to what the rows name.
+    // Files on which the listed files depend.
     const parts = ['cashpay', 'paths', 'person', 'reasons'].map(name => `src/contract/${name}.ts`);
     assert.deepEqual(
       files.filter(file => !listed.has(file) && !parts.includes(file)),

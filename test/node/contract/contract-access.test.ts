@@ -1,4 +1,4 @@
-/** The validation result: gates and permissions as the contract has them, and everything else (2.4). */
+/** The validation result: gates and permissions of the contract, and all other values (2.4). */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {Access, GATES, pendingGates, Validation} from '#src/contract/access.js';

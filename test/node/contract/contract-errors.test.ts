@@ -9,7 +9,7 @@ import {fromWire, ofTransaction} from '#src/contract/wire-errors.js';
 import {GATE_ROUTES} from '#src/contract/gates.js';
 import {short} from '#src/contract/limits.js';
 
-/** Code, section, retryable, providers: as the contract has them. */
+/** Code, section, retryable, providers, as in the contract. */
 const TABLE: readonly (readonly [ErrorCode, string, boolean, string])[] = [
   ['SESSION_EXPIRED', '7.3', true, ''],
   ['SESSION_INVALID', '7.3', false, ''],

@@ -1,4 +1,4 @@
-/** Names, ids and addresses that we make or are given, where no schema looks at them. */
+/** Names, ids and addresses that we create or receive, and that no schema checks. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
@@ -46,7 +46,7 @@ suite('a random id', () => {
     const ids = Array.from({length: 400}, uuid);
     for (const id of ids) assert.match(id, FORM);
     assert.equal(new Set(ids).size, ids.length);
-    // Each digit takes all its values: the version none but its own, the variant four.
+    // Each digit takes all its possible values: the version only one, the variant four.
     const digits = Array.from({length: 36}, (_, at) => new Set(ids.map(id => id[at])).size);
     assert.deepEqual(
       new Set(digits.map((count, at) => [at, count].join())),

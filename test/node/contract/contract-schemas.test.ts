@@ -1,6 +1,6 @@
 /**
- * One whole example of each body of the contract, written by hand: it is taken as it is, and not
- * without one of its fields, nor with a field of another kind.
+ * A complete example of each body of the contract, written by hand. Each schema accepts its example
+ * unchanged, and refuses it if a field is missing or of another type.
  */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
@@ -73,7 +73,7 @@ const DENIALS = ['permissions.parlay.denyReason', 'permissions.deposit-bankpay.d
 const user = {sequence: 7, userId: ID};
 const own = (fields: object, prefix = '') => Object.keys(fields).map(name => prefix + name);
 
-/** The example, the fields that may be absent, and those of which any kind is taken. */
+/** The example, the optional fields, and the fields that accept values of all types. */
 type Row = readonly [
   schema: z.ZodMiniType,
   example: object,
@@ -433,7 +433,7 @@ suite('2 a body of the contract', () => {
     });
 });
 
-/** `a`, `a.b`, `a.0` and so on. */
+/** The paths as `a`, `a.b`, `a.0` and so on. */
 function pathsOf(value: unknown, prefix = ''): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, field]) => [
@@ -442,7 +442,7 @@ function pathsOf(value: unknown, prefix = ''): readonly string[] {
   ]);
 }
 
-/** A copy with another value in one place. `undefined` takes the field away. */
+/** A copy with another value at one path. `undefined` removes the field. */
 function changed(example: object, path: string, value: unknown): object {
   const copy = structuredClone(example);
   const names = path.split('.');
@@ -607,7 +607,7 @@ suite('4 a message of the service’s socket', () => {
         assert.deepEqual(read(changed(message, field, undefined)), {kind: 'garbled'}, field);
     });
 
-  /** The message without that field, as it is told. */
+  /** The message without that field, as JSON text. */
   const unreadable = (message: {readonly type: string}, field?: string) => {
     const text = JSON.stringify(field === undefined ? message : changed(message, field, undefined));
     const event = {type: 'unreadable', kind: message.type, sequence: user.sequence, text};

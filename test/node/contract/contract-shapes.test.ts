@@ -1,4 +1,4 @@
-/** Shapes on the wire: amounts, window messages, limits, paths, request JWTs. */
+/** Formats of transmitted values: amounts, window messages, limits, paths, request JWTs. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {canonicalAmount, fromMinorUnits, isAmount, minorUnits} from '#src/contract/amount.js';

@@ -1,4 +1,7 @@
-/** Reading an embed token: what can be one, and what no service needs to be asked about (5.5, 7.3). */
+/**
+ * Reading an embed token: which values can be one, and which are refused without asking the service
+ * (5.5, 7.3).
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {TOKEN_MAX_LENGTH} from '#src/contract/limits.js';
@@ -11,7 +14,7 @@ const PAYLOAD = base64url('{"exp":2000000000}');
 const withHeader = (header: string) => `${base64url(header)}.${PAYLOAD}.c2ln`;
 const withPayload = (payload: string | Uint8Array) => `${HEADER}.${base64url(payload)}.c2ln`;
 
-/** Refused on the spot: SESSION_INVALID without a request. */
+/** Refused immediately: SESSION_INVALID without a request. */
 const REFUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   structure: {
     nothing: '',
@@ -80,7 +83,7 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Whatever they say, the service decides. */
+/** Tokens with such claims are sent to the service, which decides. */
 const FORWARDED: Readonly<Record<string, string>> = {
   'exp in the past': withPayload('{"exp":1}'),
   'exp 0': withPayload('{"exp":0}'),

@@ -7,7 +7,7 @@ import {isErrorCode} from '#src/contract/error-codes.js';
 
 const CODES = Object.keys(ERROR_REFERENCE).filter(code => isErrorCode(code));
 
-/** Names of the contract and of the web, which no language translates. */
+/** Names of the contract and of the web, which are not translated. */
 const NAMES =
   /\b(?:exp|iss|sub|SERVICE_\w+|JWT|claims|EdDSA|Ed25519|ISV|pending_gates|emitter|transactionId|create_cashpay_withdrawal|execute|stage|wireCode|retryable|API|DNS|CORS|CSP|Content-Security-Policy|MFA)\b/gi;
 

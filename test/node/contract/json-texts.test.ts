@@ -1,6 +1,6 @@
 /**
- * T2: whatever a server sends in the place of JSON, every reader takes the same texts as JSON
- * and believes nothing of the others.
+ * T2: if a server sends malformed JSON, all readers accept the same texts as JSON and reject all
+ * others.
  */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
@@ -15,7 +15,7 @@ import {answer, MisbehavingServer} from '../../support/servers/misbehaving-serve
 
 const UTF_8 = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
 
-/** Whether a reader that is strict about UTF-8 can take it. */
+/** True if a reader that is strict about UTF-8 accepts the text. */
 function isUtf8({bytes}: JsonText): boolean {
   try {
     UTF_8.decode(bytes);
@@ -25,7 +25,7 @@ function isUtf8({bytes}: JsonText): boolean {
   }
 }
 
-/** Sends each text as the next answer, and looks at what becomes of it. */
+/** Sends each text as the next answer, and checks the outcome. */
 async function each(
   t: TestContext,
   bytes: (text: JsonText) => Uint8Array,
@@ -117,7 +117,7 @@ suite('T2 a text at the border of JSON', () => {
       for (const text of TEXTS) {
         const claims = within('{"exp":2000000000,"more":', text, '}');
         const jwt = `${header}.${Buffer.from(claims).toString('base64url')}.c2ln`;
-        // A text that is too long or too deep may be refused, too.
+        // A text that is too long or too deeply nested may be refused, too.
         if (text.bytes.length > 1_000 && text.isJson !== 'no') read(jwt);
         else {
           const isTaken = text.isJson !== 'no' && isUtf8(text);

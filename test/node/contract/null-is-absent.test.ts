@@ -1,6 +1,6 @@
 /**
- * `null` is absent in every optional field of every schema (decision 15), as in `permission: null`
- * beside a plain `bankpay_rejected`.
+ * `null` counts as absent in every optional field of every schema (decision 15), as in `permission:
+ * null` beside a plain `bankpay_rejected`.
  */
 import assert from 'node:assert/strict';
 import {globSync} from 'node:fs';
@@ -18,13 +18,13 @@ import {ACCESS, embedToken} from '../../support/servers/session-service.ts';
 const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** Those in a table, too. */
+/** Finds the schemas in a value, also those in a table. */
 function schemasIn(value: unknown): readonly z.ZodMiniType[] {
   if (isSchema(value)) return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(schemasIn) : [];
 }
 
-/** As a receiver of JSON sees it. */
+/** The result as JSON text, so that absent and `undefined` are equal. */
 const parsed = (schema: z.ZodMiniType, value: unknown) => {
   const {success, data} = schema.safeParse(value);
   return success ? JSON.stringify(data) : 'refused';
@@ -33,7 +33,7 @@ const parsed = (schema: z.ZodMiniType, value: unknown) => {
 let fields = 0;
 
 suite('null is absent', () => {
-  // The gateway checks the claims of a request to the letter (contract 2.3).
+  // The gateway checks the claims of a request strictly (contract 2.3).
   const files = globSync('dist/contract/*.js').filter(file => !file.endsWith('request-jwt.js'));
   for (const file of files.toSorted())
     test(`in every optional field of ${file.split('/').at(-1)}`, async () => {
@@ -77,7 +77,7 @@ suite('null is absent', () => {
   });
 });
 
-/** Whatever the field allows: a missing one is refused. */
+/** True if a missing field is refused, for any definition of the field. */
 function isRequired(schema: z.ZodMiniType, whole: unknown, path: Path): boolean {
   if (forbids(schema, whole, path, 'missing')) return true;
   return (

@@ -1,4 +1,6 @@
-/** Calls that a page puts in place of ours: what they get, what they may answer, how they fail. */
+/**
+ * Calls that replace ours on a page: their arguments, their possible answers, and their failures.
+ */
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test, type TestContext} from 'node:test';
@@ -26,7 +28,7 @@ import {configure} from '../../support/inputs/configure.ts';
 import {PERSON} from '../../support/sandbox/person.ts';
 import {USER} from '../../support/servers/session-service.ts';
 
-/** No server listens there, and no request may leave. */
+/** No server listens at this address, and no request may be sent. */
 const CONNECTION = {baseUrl: 'http://127.0.0.1:9', token: 'token', timeout: 5_000};
 const ORDER = {transactionId: USER, provider: 'bankpay', amount: '25.00'} as const;
 const WALLET = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
@@ -36,7 +38,7 @@ const FIELDS = {uploadId: USER, type: 'passport', country: 'GB', side: 'front'} 
 
 type Ask = (on: Connection) => Promise<unknown>;
 
-/** Each call of ours, by the name under which a page replaces it. */
+/** Each of our calls, by the name under which a page replaces it. */
 const CALLS: Readonly<Record<OperationName, Ask>> = {
   validate,
   geofence: on => geofence(on, {flow: 'deposit'}),
@@ -170,7 +172,7 @@ interface Shape {
   safeParse(value: unknown): {readonly success: boolean};
 }
 
-/** The fields of an object, or of what an array has, `?` behind one that may be absent. */
+/** The fields of an object, or of an array's elements, with `?` after an optional one. */
 function fieldsOf({shape = {}, def: {options = [], element}}: Shape): readonly string[] {
   const own = Object.entries(shape).map(
     ([name, field]) => `${name}${field.safeParse(undefined).success ? '?' : ''}`,

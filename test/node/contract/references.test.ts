@@ -1,4 +1,4 @@
-/** A citation in a comment can be looked up: a section of the contract, a decision. */
+/** Citations in comments are valid: each section of the contract and each decision exists. */
 import assert from 'node:assert/strict';
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -10,7 +10,10 @@ const decisions = readFileSync('src/README.md', 'utf8');
 
 const SOURCES = globSync('{src,demo,.rollup}/**/*.{ts,js,css}');
 
-/** `contract 7.4`, `contract 2.1, 2.2, 4`, `decision 7`, `decisions 7 and 11`; a comment may break the line between. */
+/**
+ * `contract 7.4`, `contract 2.1, 2.2, 4`, `decision 7`, `decisions 7 and 11`. A comment may wrap
+ * within them.
+ */
 function cited(word: string): {file: string; number: string}[] {
   const numbers = String.raw`\d+(?:\.\d+)?`;
   const list = new RegExp(
@@ -64,7 +67,7 @@ suite('a file that a document names is there', () => {
         ...readFileSync(document, 'utf8').matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|js|mjs))`/g),
       ]
         .map(([, path = '']) => path)
-        // Placeholders, and what a build writes.
+        // Excludes placeholders and the build's output.
         .filter(path => !/NAME|TAG/.test(path) && !path.startsWith('dist/'));
       const missing = named.filter(
         path => !existsSync(path) && !existsSync(join(dirname(document), path)),

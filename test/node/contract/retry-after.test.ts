@@ -1,4 +1,6 @@
-/** When a service that has too much to do wants to be asked again, as the embed and a backend hear it. */
+/**
+ * The time after which an overloaded service asks for a retry, as the embed and a backend read it.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Caller} from '#src/api/request.js';

@@ -28,7 +28,7 @@ const listed = (path: string, first: string): string[] =>
 
 const isCode = (name: string): name is ErrorCode => isErrorCode(name);
 
-/** The rows of the contract's tables that say whether a retry can help, one for each code. */
+/** The rows of the contract's tables that list whether a code is retryable, one for each code. */
 function codes(): {code: string; row: Row}[] {
   return rowsOf(CONTRACT, 'code')
     .filter(row => 'retryable' in row)
@@ -39,7 +39,7 @@ suite('error codes', () => {
   const all = Object.keys(RETRYABLE).filter(isCode);
 
   test('7 the contract has a row for each, and says whether a retry can help', () => {
-    // 7.4 explains its two codes in words.
+    // Section 7.4 explains its two codes in prose.
     const expected = all.filter(code => ERROR_REFERENCE[code].section !== '7.4');
     const written = codes().map(({code, row}) => `${code}: ${row.retryable}`);
     const known = expected.map(code => `${code}: ${RETRYABLE[code] ? 'yes' : 'no'}`);
@@ -133,7 +133,7 @@ suite('flows', () => {
 
   test('each one, and each provider with a flow, is in a part of the build that has a name', () => {
     const withFlow = PROVIDERS.filter(provider => ACTIONS.some(each => offersFlow(provider, each)));
-    // A deposit and a withdrawal are payments.
+    // A deposit and a withdrawal are both payments.
     const folders = [...FLOWS.slice(ACTIONS.length), ...withFlow];
     const isNamed = (folder: string) =>
       PARTS.some(([, path]) => path.test(`/dist/elements/${folder}/${folder}-views.js`));
@@ -166,7 +166,7 @@ suite('the sandbox', () => {
 
 suite('names', () => {
   test('that begin with service- are events or elements, wherever they are quoted', () => {
-    // The last one is mistyped on purpose.
+    // The last name is misspelled on purpose.
     const OTHERS = [
       'service-embed',
       'service-session',

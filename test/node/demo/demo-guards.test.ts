@@ -1,6 +1,6 @@
 /**
- * The listeners that partners copy from and that the sandbox's pages have: each checks
- * what the library's own guard checks. Each check alone keeps a message out.
+ * The message listeners that partners copy and those of the sandbox's pages: each performs the same
+ * checks as the library's own guard. A message that fails any single check is ignored.
  */
 import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
@@ -25,7 +25,7 @@ const SECOND_ORIGIN = 'https://second.partner.example';
 const SEED = 20_261_123;
 const LONG = 'x'.repeat(2049);
 
-/** Messages of the right type with one field that is not. */
+/** Messages of the right type with one wrong field. */
 const WRONG_FIELDS: Readonly<Record<string, unknown>> = {
   'error without a code': {type: 'SERVICE_ERROR', nonce: NONCE, payload: {message: 'x'}},
   'error with a long text': error({message: LONG}),
@@ -62,12 +62,12 @@ interface Posted {
   readonly data?: unknown;
 }
 
-/** The nonce of a generated message, as the page would know it from before. */
+/** The nonce of a generated message, which the page would already have. */
 function nonceOf(data: unknown): string {
   return String((data as {nonce?: unknown} | null)?.nonce);
 }
 
-/** Generated data may throw when it is read. No message that crossed a window does. */
+/** Generated data may throw when it is read. A message from another window cannot. */
 function calm<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -76,7 +76,7 @@ function calm<T>(read: () => T): T | undefined {
   }
 }
 
-/** The script of the terms page, in a window that a test makes. */
+/** The script of the terms page, in a window that the test creates. */
 function termsPage({isFramed = true} = {}) {
   const said: {message: {type: string; nonce: string}; origin: string}[] = [];
   const parent = {
@@ -109,7 +109,7 @@ function termsPage({isFramed = true} = {}) {
   window['parent'] = isFramed ? parent : window;
   createContext(window);
   runInContext(readFileSync('demo/service/terms/terms-page.js', 'utf8'), window);
-  // Its own window looks otherwise from the inside.
+  // From inside the context, the window is a different object.
   const source: unknown = runInContext('parent', window);
   const post = (posted: Posted) => listen?.({isTrusted: true, origin: ORIGIN, source, ...posted});
   return {post, said, form};
@@ -226,9 +226,9 @@ test('6 the demo and the documents listen to windows in these places alone', () 
   const listening = files.filter(file => LISTENS.test(readFileSync(file, 'utf8')));
   assert.deepEqual(listening.toSorted(), [
     'demo/pages/raw/raw.js',
-    // Server-sent events of the partner's own backend: there is no window.
+    // Listens to server-sent events of the partner's own backend, not to a window.
     'demo/pages/site/service-news.js',
-    // How the page around looks: from those alone that may frame it, each value checked.
+    // Accepts style settings only from the pages that may frame it, and checks each value.
     'demo/service/http/page-look.js',
     'demo/service/terms/terms-page.js',
   ]);

@@ -1,4 +1,7 @@
-/** The lock files of the host pages, of the backend and of the types in frameworks, each a package of its own. */
+/**
+ * The lock files of the host pages, of the backend and of the types for frameworks. Each is a
+ * separate package.
+ */
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {join, relative} from 'node:path';

@@ -223,7 +223,7 @@ test('the page has a strict policy, the blank one a stricter one', async () => {
     assert.ok(page?.includes(directive), directive);
   }
   assert.ok((await policy('/blank'))?.includes("style-src 'none'"));
-  // With a bundler, Lit has a policy of its own, and so have frameworks.
+  // With a bundler, Lit and the frameworks have their own policies.
   assert.match(
     (await policy('/hosts/vue/'))?.at(-1) ?? '',
     /^trusted-types service-embed lit-html /,

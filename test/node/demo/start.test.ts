@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 
 const script = fileURLToPath(new URL('../../../demo/start.ts', import.meta.url));
 
-/** Runs `demo/start.ts` and collects what it says; it is gone when the test is. */
+/** Runs `demo/start.ts` and collects its output. It is stopped at the end of the test. */
 function start(
   t: TestContext,
   ports: {partner: number | string; service: number | string},
@@ -34,7 +34,7 @@ test('the start prints both addresses and the magic values, and last that it is 
   assert.ok(partnerUrl !== undefined && serviceUrl !== undefined && partnerUrl !== serviceUrl);
   const answer = await fetch(`${partnerUrl}/session`, {method: 'POST'});
   assert.equal((await answer.json()).baseUrl, serviceUrl);
-  // The dev servers of Vite and Angular pass it on.
+  // The dev servers of Vite and Angular forward the header.
   for (const port of [5173, 4200]) {
     const headers = {origin: `http://localhost:${port}`};
     assert.equal((await fetch(`${partnerUrl}/session`, {method: 'POST', headers})).status, 200);

@@ -1,4 +1,7 @@
-/** The backends of the documents, run as they stand there: beside the sandbox, and away from their service. */
+/**
+ * The backends of the documents, run unchanged: beside the sandbox, and with the service on another
+ * host.
+ */
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {readFile, writeFile} from 'node:fs/promises';
@@ -22,7 +25,10 @@ async function assertGood({sandbox}: Place, token: string): Promise<void> {
   assert.equal((await ask(`${sandbox.url}/embed/v1/token/validate`, {headers})).status, 200, token);
 }
 
-/** A server of the documents. `visitor` is the address of its sockets; this machine's unless given. */
+/**
+ * A server from the documents. `visitor` is the remote address of its sockets. The default is this
+ * machine's.
+ */
 async function serve(place: Place, code: string, visitor?: string) {
   const port = await freePort();
   const started = code.replace('listen(5173)', `listen(${port}, () => console.log('listening'))`);
@@ -126,7 +132,7 @@ const signedInUser = () => ({serviceId});
 suite('the route of Next', () => {
   const code = example('ts', '// route.ts', 'src/host/README.md');
 
-  /** The token, or the status, for each value of the header. */
+  /** The token or the status for each value of the header. */
   async function posted(place: Place, headers: readonly string[]): Promise<readonly string[]> {
     await writeFile(`${place.folder}/route.ts`, placed(code, place));
     const driver = `

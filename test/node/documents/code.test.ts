@@ -1,4 +1,4 @@
-/** Every block of code in every document: it compiles, or what it names is there. */
+/** Every block of code in every document: it compiles, or the names in it exist. */
 import assert from 'node:assert/strict';
 import {execFile, execFileSync} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
@@ -14,13 +14,13 @@ import {outputOf} from '#src/cli/main.js';
 import {allBlocks, PATHS, read, spansOf, type Block} from '../../support/documents/reading.ts';
 import {scriptsOf, tagsOf} from '../../support/documents/markup.ts';
 
-/** How each language is checked. */
+/** The languages that tests check. */
 const LANGUAGES = [
   ...['ts', 'tsx', 'js', 'html', 'vue', 'svelte', 'json', 'css', 'sh', 'sql', 'python', 'go'],
   'text',
 ];
 
-/** Languages that no test checks, and why. The block says `unchecked` after its language. */
+/** Languages that no test checks, with the reason. The block has `unchecked` after its language. */
 const UNCHECKED: Readonly<Record<string, string>> = {
   go: 'no Go on the machines that test; `service-embed vectors` checks a signer',
   text: 'a policy and a drawing are no code',
@@ -48,7 +48,7 @@ test('every block is checked, or says that it is not and is of a listed kind', (
   assert.equal(of('python').length, 1);
 });
 
-/** Declarations that the documents take as given. */
+/** Declarations that the documents do not show. */
 const GIVEN = `
 declare const deposit: HTMLElementTagNameMap['service-deposit'];
 declare const token: string;
@@ -87,7 +87,7 @@ declare module 'vite' {
 }
 `;
 
-/** Inside the package, so that its own name leads to it. */
+/** The folder is inside the package, so that imports of the package by name work. */
 async function folderFor(t: TestContext): Promise<string> {
   const folder = resolve('.build', `documents-${randomUUID()}`);
   await mkdir(folder, {recursive: true});
@@ -95,14 +95,17 @@ async function folderFor(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** In a folder for its document. A block that begins with its name, as `// backend.js`, has that name. */
+/**
+ * In a folder for its document. A block that begins with a file name, such as `// backend.js`, gets
+ * that name.
+ */
 function fileOf({place, code, language}: Block): string {
   const [path = '', line = ''] = place.split(':');
   const [, name = `block-${line}.${language}`] = /^\/\/ ([\w-]+\.\w+)\n/.exec(code) ?? [];
   return `${path.replaceAll('/', '-')}/${name}`;
 }
 
-/** Compiles all at once, and says what does not. */
+/** Compiles all files at once, and returns the errors. */
 async function compiled(
   t: TestContext,
   files: readonly (readonly [name: string, code: string])[],
@@ -144,7 +147,7 @@ suite('code', () => {
   test('in TypeScript compiles, as strictly as ours', async t => {
     const files = of('ts').map(block => [fileOf(block), block.code] as const);
     assert.ok(files.length > 0);
-    // A template of Vue or Svelte uses what the script does not.
+    // A template of Vue or Svelte uses names that the script does not.
     const inComponents = of('vue', 'svelte').flatMap(block =>
       scriptsOf(block.code).map(({code}) => [`${fileOf(block)}.ts`, code] as const),
     );
@@ -202,7 +205,7 @@ interface Declaration {
 const manifest = JSON.parse(read('dist/custom-elements.json')) as {
   readonly modules: readonly {readonly declarations?: readonly Declaration[]}[];
 };
-/** No editor offers it, because it is on no page of users. */
+/** Editors do not offer the inspector, because it is on no page for users. */
 const INSPECTOR: Declaration = {
   tagName: 'service-inspector',
   attributes: [{name: 'color-scheme'}],
@@ -217,13 +220,13 @@ const elements = new Map(
 /** Attributes of HTML and of the frameworks. */
 const GLOBAL = /^(?:id|class|className|slot|hidden|ref|key|…)$/;
 
-/** How each framework writes a property or an event, before the name. */
+/** The prefixes of a property or an event in each framework. */
 const MARKS = /^(?:\[(.+)\]|\((.+)\)|prop:(.+)|on:(.+)|on(service-.+)|:(.+)\.prop|[:@.](.+))$/;
 
 /** `ServiceDeposit` → `service-deposit`. */
 const kebab = (name: string): string => name.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase();
 
-/** In a component of React, an event is `onServiceError`. */
+/** In a React component, an event is `onServiceError`. */
 const eventIn = (prop: string): string => (/^on[A-Z]/.test(prop) ? kebab(prop.slice(2)) : prop);
 
 function isKnown(tag: string, written: string): boolean {
@@ -236,7 +239,7 @@ function isKnown(tag: string, written: string): boolean {
   );
 }
 
-/** The tags and attributes that no element of ours has. */
+/** The tags and attributes that none of our elements has. */
 function mistakes(markup: string): readonly string[] {
   return tagsOf(markup)
     .filter(({name}) => name.includes('-') || name.startsWith('Service'))
@@ -257,7 +260,7 @@ suite('markup', () => {
     test(`${path} names elements with attributes that they have`, () => {
       const wrong = spansOf(path)
         .filter(span => /^<(?:service-[\w-]+|Service\w+)[\s>]/.test(span))
-        // Text that goes on, such as `<service-deposit …>`.
+        // Abbreviated text, such as `<service-deposit …>`.
         .map(span =>
           span.includes('</') || span.endsWith('/>') ? span : span.replace(/>.*$/, '/>'),
         )
@@ -283,7 +286,7 @@ const SCRIPTS = new Set(
     .flatMap(({scripts = {}}) => Object.keys(scripts)),
 );
 
-/** Programs that a document may ask for. */
+/** Programs that a document may use. */
 const PROGRAMS =
   /^(?:npm|npx|node|docker|openssl|curl|tar|cmp|cp|mkdir|cd|echo|for|do|done|git|\.ci\/run)$/;
 /** Commands of npm itself. */
@@ -294,11 +297,11 @@ const scriptNamed = (line: string): string | undefined => {
   return run === undefined && OWN.test(name) ? undefined : name;
 };
 
-/** The commands of a block, one a line. */
+/** The commands of a block, one per line. */
 const commandsIn = (code: string): readonly string[] =>
   code
     .replaceAll(/\\\n\s*/g, ' ')
-    // A program in quotes is no command.
+    // A quoted program is not a command.
     .replaceAll(/'[^']*'/g, "''")
     .split(/\n|&&|\|\||;/)
     .map(line => line.replace(/(?:^|\s)#.*$/, '').trim())

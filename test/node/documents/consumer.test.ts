@@ -1,4 +1,4 @@
-/** The consumer of events in "Your backend", run as it stands there, on the table of the same document. */
+/** The consumer of events in "Your backend", run unchanged on the table of the same document. */
 import assert from 'node:assert/strict';
 import {DatabaseSync} from 'node:sqlite';
 import {suite, test, type TestContext} from 'node:test';
@@ -36,7 +36,7 @@ const NAMES = ['service', 'database', 'book', 'keep', 'readEverythingAgain'];
 
 const consumer = new AsyncFunction(...NAMES, exampleWith('connection.consume('));
 
-/** SQLite, with what the document takes as given. */
+/** SQLite, with the parts that the document does not show. */
 class Store {
   readonly #database = new DatabaseSync(':memory:');
 
@@ -52,7 +52,7 @@ class Store {
       .map(row => row['sequence']);
   }
 
-  /** As node-postgres reads it. */
+  /** Returns rows as node-postgres does. */
   readonly read = async (sql: string) => ({
     rows: this.#database
       .prepare(sql)
@@ -64,7 +64,7 @@ class Store {
     return this.#database.prepare('SELECT series FROM position').get()?.['series'];
   }
 
-  /** As if that event had been booked last. */
+  /** Stores the position as if that event had been booked last. */
   begin(sequence: number, series: string | null = null): void {
     this.#database.prepare('INSERT INTO position VALUES (1, ?, ?)').run(sequence, series);
   }
@@ -74,7 +74,7 @@ class Store {
     return {rowCount: Number(changes)};
   };
 
-  /** `ended` runs after each transaction that stands. */
+  /** `ended` runs after each committed transaction. */
   transaction(ended: () => void) {
     return async (work: Work) => {
       this.#database.exec('BEGIN');
@@ -96,7 +96,7 @@ async function setup(t: TestContext) {
   let isComplete = true;
   const tell = async () => user.control({gates: {kyc: (isComplete = !isComplete)}});
   const store = new Store(t);
-  /** Consumes so many events. `begun` runs once the line is open. */
+  /** Consumes that many events. `begun` runs after the connection has opened. */
   const consume = async (count: number, begun: () => unknown = () => {}, read = store.read) => {
     let connection: ServiceConnection | undefined;
     let left = count;
@@ -127,7 +127,7 @@ suite('the consumer of the document', () => {
     store.begin(0);
     await consume(2);
     assert.deepEqual(store.positions, [2]);
-    // The sandbox names its numbers.
+    // The sandbox assigns a series to its sequence numbers.
     assert.match(String(store.series), /^[\da-f-]{36}$/);
     await consume(1);
     assert.deepEqual(store.positions, [3]);

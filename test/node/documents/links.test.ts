@@ -5,7 +5,7 @@ import {join, posix} from 'node:path';
 import {suite, test} from 'node:test';
 import {anchorsOf, linksOf, PATHS, read} from '../../support/documents/reading.ts';
 
-/** Places that are not on the web while nobody has published the package. */
+/** Addresses that do not exist while the package is not published. */
 const isElsewhere = (href: string): boolean => /^(?:https:|mailto:)/.test(href);
 
 test('the list of the documents has each Markdown file of the project', () => {
@@ -68,7 +68,7 @@ test('a place in a document that the code names is there', () => {
     exclude: path => path.includes('node_modules'),
   });
   const broken = files.flatMap(file =>
-    // One that ends in `-` goes on with a name that the code puts there.
+    // A link that ends in `-` is completed by the code.
     Array.from(read(file).matchAll(/((?:[\w-]+\/)*[A-Z]\w+\.md)#([\w-]*\w)(?![\w-])/g))
       .filter(([, path = '', anchor = '']) => PATHS.includes(path) && !anchorsOf(path).has(anchor))
       .map(([link]) => `${file}: ${link}`),

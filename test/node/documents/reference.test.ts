@@ -1,4 +1,7 @@
-/** The page of the elements against the manifest, which is made from the elements’ own docblocks. */
+/**
+ * The reference page of the elements matches the manifest, which is generated from the elements’
+ * docblocks.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {namesIn, read, rowsOf, type Row} from '../../support/documents/reading.ts';
@@ -44,7 +47,7 @@ const names = (all: readonly Named[] = []): string[] => all.map(({name}) => name
 const camel = (name: string): string =>
   name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Members that every class has, for the platform or for Lit. */
+/** Members that every element class has because of the platform or Lit. */
 const INHERITED = [
   'version',
   'connectedMoveCallback',
@@ -71,7 +74,7 @@ suite('the page of the elements', () => {
           const [attribute = ''] = namesIn(row.attribute);
           const inCode = attributes?.find(({name}) => name === attribute)?.default;
           const [written] = namesIn(row.default);
-          // Constants have no value in the manifest.
+          // The manifest has no values for constants.
           if (inCode !== undefined && inCode.startsWith("'"))
             assert.equal(written ?? '', inCode.slice(1, -1), attribute);
         }

@@ -1,4 +1,4 @@
-/** `/docs/` on the partner site: every document as a page, and what the search finds. */
+/** `/docs/` on the partner site: every document as a page, and the results of the search. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {find} from '../../../demo/pages/docs/find.js';

@@ -1,4 +1,6 @@
-/** The end of an address, by two clocks, for a machine that sleeps and for one that is offline. */
+/**
+ * The expiry of an address, by two clocks, for a machine that sleeps and for one that is offline.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
@@ -20,10 +22,14 @@ const LOST = new ServiceError('NETWORK_ERROR', 'Gone.');
 const SHOWN = 'Send USDC on Polygon';
 const words = {...enShell, ...enCopy, ...enCrypto, ...enPayment};
 
-/** An address that ends after 15 minutes, on the screen of a machine whose service can go silent. */
+/**
+ * An address that expires after 15 minutes, on the screen of a machine whose service can stop
+ * answering.
+ */
 function setup(t: TestContext, said: Partial<Transaction> = {expiresIn: 900}, now?: number) {
   const over = new AbortController();
-  // Before the page ends, because a clock that ends leaves it.
+  // Registered before the page's cleanup, because a clock that ends removes its listeners from the
+  // page.
   t.after(() => {
     over.abort();
     steps.end();
@@ -155,7 +161,7 @@ suite('an address', () => {
 });
 
 suite('an address whose end is told as a time alone', () => {
-  /** The end as the service tells it, whose clock is `ahead` of the user’s. */
+  /** The expiry as the service sends it. The service's clock is `ahead` of the user’s. */
   const inTime = (ms: number, ahead = 0) => ({
     expiresAt: new Date(Date.now() + ms + ahead).toISOString(),
   });

@@ -1,4 +1,4 @@
-/** The `message` of `service-error`: whose words it has, and in which language. */
+/** The `message` of `service-error`: the source of its text, and its language. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {asServiceError, partMissing, ServiceError} from '#src/contract/errors.js';

@@ -1,5 +1,5 @@
 /**
- * The screen that is drawn while the user waits, and the event that replaces it. `browser/steady.test.ts` tests the
+ * The screens during a wait, and the events that replace them. `browser/steady.test.ts` tests the
  * same on a real page.
  */
 import assert from 'node:assert/strict';
@@ -21,7 +21,7 @@ const SKELETON = {name: 'preparing', interim: true};
 const END = {name: 'succeeded', interim: false, urgent: true};
 const CHECK = {name: 'checking', interim: true};
 
-/** The pacing after each screen has come in turn. `later` means that the phase timed out. */
+/** The pacing after each of these screens in turn. `later` means that the phase timed out. */
 function shownAfter(...happened: readonly (Paceable | 'later')[]): Pacing<Paceable> {
   return happened.reduce<Pacing<Paceable>>(
     (pacing, each) => (each === 'later' ? later(pacing) : paced(pacing, each)),

@@ -8,11 +8,11 @@ interface Tag {
   readonly file: string;
   readonly name: string;
   readonly text: string;
-  /** The text before the tag, where a part may be chosen. */
+  /** The source before the tag, which may choose the part. */
   readonly before: string;
 }
 
-/** The end of a tag. A `>` inside `${}` or quotes is none. */
+/** The end of a tag. A `>` inside `${}` or quotes does not count. */
 function tagEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -48,7 +48,7 @@ const partsOf = ({text, before}: Tag): string[] => {
 const classesOf = ({text}: Tag): readonly string[] =>
   /\sclass="([^"]+)"/.exec(text)?.[1]?.split(' ') ?? [];
 
-/** The parts of which each such tag has one. */
+/** The parts that such a tag may have. Each tag has exactly one of them. */
 const EXPECTED: readonly [what: string, of: (tag: Tag) => boolean, parts: readonly string[]][] = [
   [
     'button',

@@ -78,7 +78,7 @@ function pending(
   return at(action, {step: 'pending', transaction}, {...more, order});
 }
 
-/** A provider without screens of its own, or the crypto provider. */
+/** A provider without its own screens, or the crypto provider. */
 function uiOf({provider}: Order): ProviderUi<Need, unknown> {
   const own = provider === 'crypto' ? new CryptoScreens(element, () => words) : undefined;
   return {detail: () => '', ...(own && {own})} as unknown as ProviderUi<Need, unknown>;
@@ -114,7 +114,7 @@ function draw({action, state, order, elapsed}: Case) {
     renew: nothing,
   });
   const {text, buttons} = drawn(screen.view);
-  /** True if the user is on the way to paying a second time. */
+  /** True if the button leads toward a second payment. */
   const paysAnew = ({press}: DrawnButton): boolean => {
     events.length = 0;
     press();
@@ -127,7 +127,7 @@ function draw({action, state, order, elapsed}: Case) {
   return {text, buttons, paysAnew};
 }
 
-/** An order about which the service does not answer. */
+/** An order whose status the service does not return. */
 async function unheard(): Promise<Order> {
   const order = cryptoOrder();
   const over = new AbortController();
@@ -137,7 +137,7 @@ async function unheard(): Promise<Order> {
   };
   const session = {baseUrl: '', owner: '', call};
   const {random} = Math;
-  // Without the chance in the first pause.
+  // Removes the randomness of the first pause.
   Math.random = () => 0;
   const found = find({session, action: 'deposit', timeout: 0, signal: over.signal}, order);
   await assert.rejects(found, /asked once/);

@@ -1,4 +1,7 @@
-/** Every outcome of a payment, by action and provider: its heading, its text and its buttons say the same, and it is true. */
+/**
+ * Every outcome of a payment, by action and provider: its heading, text and buttons are correct and
+ * consistent.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ACTIONS, PROVIDERS} from '#src/contract/access.js';
@@ -22,7 +25,7 @@ const MOVINGS: readonly Moving[] = ACTIONS.flatMap(action =>
   PROVIDERS.filter(provider => offersFlow(provider, action)).map(provider => ({action, provider})),
 );
 
-/** The session's own errors, and blocks, have screens of their own. */
+/** The session's own errors and blocks have separate screens. */
 const ELSEWHERE: readonly string[] = [
   'SESSION_EXPIRED',
   'SESSION_INVALID',
@@ -66,7 +69,7 @@ const FAILURES: readonly (readonly [string, FailedPayment])[] = MOVINGS.flatMap(
   ),
 );
 
-/** The text on the screen, with the service's own words below ours. */
+/** The text on the screen, with the service's own text below ours. */
 function said(failure: FailedPayment) {
   const {title, text, buttons, support} = failureWords(failure);
   const {error} = failure;
@@ -75,7 +78,7 @@ function said(failure: FailedPayment) {
   return {title: enPayment[title], own, whole, buttons, support};
 }
 
-/** Advice, and the button that it needs. */
+/** Advice, and the button that it requires. */
 const ADVICE = [
   [/try (it |this one )?again(?! tomorrow)/i, 'retry'],
   [/another account/i, 'switch'],
@@ -102,7 +105,8 @@ for (const [name, failure] of FAILURES)
     assert.ok(support || buttons.length > 0, 'a dead end');
     if (failure.isLocked) assert.doesNotMatch(own, /the amount/);
 
-    // A deposit is charged to an account, a withdrawal leaves the balance; coins are neither.
+    // A deposit is charged to an account, and a withdrawal reduces the balance. A crypto deposit
+    // does neither.
     if (action === 'deposit') assert.doesNotMatch(own, /\bbalance\b|withdraw/i);
     else assert.doesNotMatch(own, /charged|deposit/i);
     if (isCrypto && !title.startsWith('Your bank declined'))
@@ -113,7 +117,7 @@ for (const [name, failure] of FAILURES)
     assert.doesNotMatch(whole, /\bthe service\b/i);
   });
 
-/** A failed payment with that error, two accounts, and nothing else under way. */
+/** A failed payment with that error, two accounts, and no other payment in progress. */
 function failed({action, provider, error, held}: FailedPayment): PaymentState {
   const order = {...ORDER, provider};
   return {
@@ -212,7 +216,7 @@ test('what is under way and what has ended well is told as what it is', () => {
     if (moving.provider === 'crypto')
       assert.doesNotMatch(enPayment[forWay(moving, 'checkingText')], /bank|pay/i);
   }
-  // A withdrawal that was accepted is on its way. The screen never learns when it arrives.
+  // An accepted withdrawal is in transit. The screen never learns of its arrival.
   assert.doesNotMatch(
     enPayment.successTitleWithdraw + enPayment.successTextWithdraw,
     /withdrawn|arrived/i,

@@ -1,4 +1,4 @@
-/** The amounts of the buttons below the field: the page's own, or what fits into the limits. */
+/** The amounts of the buttons below the field: the page's own, or amounts within the limits. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {presetAmounts} from '#src/elements/payment/presets.js';
@@ -18,10 +18,10 @@ const ROWS: readonly Row[] = [
   ['10,10.00,10', undefined, undefined, '10.00'],
   [25, undefined, undefined, '25.00'],
   ['1,2,3,4,5,6,7,8', undefined, undefined, '1.00 2.00 3.00 4.00 5.00 6.00'],
-  // Values that are not amounts are left out. If none remain, the defaults are used.
+  // Values that are not amounts are ignored. If none remain, the defaults are used.
   ['10,-5,x,0,1e3,20', undefined, undefined, '10.00 20.00'],
   ['a lot', undefined, undefined, '25.00 50.00 100.00'],
-  // Nothing that would be refused is offered.
+  // An amount that would be refused is not offered.
   ['5,10,500', '10', '100.00', '10.00'],
   ['5,500', '10', '100.00', ''],
   ['', '50.00', undefined, '50.00 100.00 250.00'],

@@ -1,4 +1,4 @@
-/** The console's lines about a page that is set up wrong, and the lines that `debug` may add. */
+/** The console's messages about a page with a wrong setup, and those that `debug` may add. */
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';

@@ -1,4 +1,6 @@
-/** Unit tests of partners' pages run in jsdom, or in happy-dom. Neither has all that a browser has. */
+/**
+ * Unit tests of partners' pages run in jsdom or happy-dom, which both lack some browser features.
+ */
 import {execFile} from 'node:child_process';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
@@ -8,6 +10,6 @@ const program = fileURLToPath(new URL('../../support/runtimes/unit-test.ts', imp
 
 for (const library of ['jsdom', 'happy-dom'])
   test(`in ${library} every element can be made, and a deposit is paid`, async () => {
-    // A process of its own: the document's names are global there.
+    // A separate process, because the document's names become global there.
     await promisify(execFile)(process.execPath, [program, library]);
   });

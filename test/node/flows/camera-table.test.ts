@@ -1,4 +1,4 @@
-/** Each state of the camera, and each event: what moves it, and that nothing else does. */
+/** Each state of the camera with each event: the resulting state and command. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {camera, type CameraEvent, type CameraState} from '#src/flows/camera.js';
@@ -31,13 +31,13 @@ type Moves = {readonly [Type in CameraEvent['type']]?: string};
 
 const OPENED = {failed: 'failed: denied', away: 'primer'} as const;
 
-/** The step after the event, with the command that it gives. No entry: the event does nothing. */
+/** The step after the event, with its command. An event without an entry does nothing. */
 const TABLE: Readonly<Record<CameraState['step'], Moves>> = {
   primer: {start: 'starting → open'},
   starting: {...OPENED, opened: 'live'},
   live: {...OPENED, shoot: 'shooting → shoot'},
   shooting: {...OPENED, shot: 'taken'},
-  // The user sees the picture, or why there is none, until they start again.
+  // The user sees the picture, or the reason why it is missing, until they start again.
   taken: {start: 'starting → open'},
   failed: {start: 'starting → open'},
 };

@@ -1,4 +1,4 @@
-/** Each state of a document's side, and each event: what moves it, and that nothing else does. */
+/** Each state of a document's side with each event: the resulting state and command. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
@@ -75,7 +75,7 @@ type Moves = MovesOf<typeof EVENTS>;
 
 const ANY: Moves = {
   chosen: 'preparing two → prepare',
-  // From the user's phone.
+  // The photo comes from the user's phone.
   given: 'given two',
   'the phone was a stranger’s': 'empty',
   'reviewed, disliked': 'refused',
@@ -83,7 +83,7 @@ const ANY: Moves = {
 };
 const STOPPED: Moves = {...ANY, retry: 'uploading one → upload'};
 
-/** The step after the event, its upload, and the command that it gives. */
+/** The step after the event, its upload, and its command. */
 const TABLE: Readonly<Record<StateName, Moves>> = {
   empty: ANY,
   preparing: {
@@ -113,7 +113,7 @@ const TABLE: Readonly<Record<StateName, Moves>> = {
   },
   given: {
     ...ANY,
-    // There is no copy to send again.
+    // No copy exists that could be sent again.
     'reviewed, liked': 'empty',
     'reviewed, lost': 'empty',
     'belongs to another': 'empty',

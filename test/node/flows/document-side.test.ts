@@ -1,4 +1,4 @@
-/** One side of a document, as a table: from the file to the service's word on it. */
+/** One side of a document, as a table: from the file to the service's verdict. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';

@@ -1,4 +1,4 @@
-/** The runner of a flow: a command lives as long as the step that issued it. */
+/** The runner of a flow: a command ends with the step that issued it. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {Flow, type Machine} from '#src/flows/flow.js';

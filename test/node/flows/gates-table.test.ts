@@ -1,4 +1,4 @@
-/** Each state of the list of gates, and each event: what moves it, and that nothing else does. */
+/** Each state of the list of gates with each event: the resulting state and command. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Gate} from '#src/contract/access.js';
@@ -15,7 +15,7 @@ const gate = 'kyc';
 
 type Task = ChecklistState['tasks'][Gate];
 
-/** The identity check, chosen last. */
+/** A list whose last chosen gate is the identity check. */
 const at = (task: Task, state: Partial<ChecklistState> = {}): ChecklistState => ({
   tasks: {kyc: task},
   chosen: gate,
@@ -61,7 +61,10 @@ const EVENTS = {
   'found after its end': {type: 'found', finding: 'gatesStillOpen', gate},
 } as const satisfies Readonly<Record<string, ChecklistEvent>>;
 
-/** The state in words: the task of the identity check, the chosen gate, the check, and the news. */
+/**
+ * The state in words: the task of the identity check, the chosen gate, the running check, and the
+ * news.
+ */
 const inWords = ({tasks, chosen, checking, finding, done, untouched}: ChecklistState): string =>
   [
     tasks.kyc ?? 'open',
@@ -79,7 +82,7 @@ type Moves = Readonly<Partial<Record<keyof typeof EVENTS, string>>>;
 const START = 'delegated, at kyc → ask-page kyc';
 const LOAD = 'loading, at kyc → load kyc';
 
-/** Moves where nothing was begun, the page does not decide, and nothing is chosen. */
+/** Moves if no task has started, the page does not decide, and no gate is chosen. */
 const LISTED = {
   shown: 'open, untouched',
   start: START,
@@ -89,7 +92,7 @@ const LISTED = {
   found: 'open, networkTitle',
 } as const;
 
-/** The state after the event, with the command that it gives. No entry: the event does nothing. */
+/** The state after the event, with its command. An event without an entry does nothing. */
 const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
   open: LISTED,
   asked: {
@@ -185,7 +188,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
     found: 'begun, networkTitle',
     'found after its end': 'open, gatesStillOpen',
   },
-  // The flow of the other gate stays in view.
+  // The flow of the other gate stays visible.
   'begun, another chosen': {
     shown: 'begun, at terms, untouched',
     start: 'begun, at kyc',
@@ -198,7 +201,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
     found: 'begun, at terms, networkTitle',
     'found after its end': 'open, at terms, gatesStillOpen',
   },
-  // It shows the result itself.
+  // The check shows its result itself.
   review: {
     shown: 'review, at kyc, untouched',
     close: 'review',

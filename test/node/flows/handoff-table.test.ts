@@ -1,4 +1,4 @@
-/** Each state of a hand-off to a phone, and each event: what moves it, and that nothing else does. */
+/** Each state of a hand-off to a phone with each event: the resulting state and command. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
@@ -88,7 +88,7 @@ const WAITING: Moves = {
   'the check takes no pictures now': 'closed',
   'its time is over here': 'expired',
 };
-/** A newer code of another tab has ended this one. */
+/** A newer code of another tab has invalidated this code. */
 const OPENED: Moves = {...WAITING, 'nobody has opened it': 'expired'};
 
 const TABLE: Readonly<Record<StateName, Moves>> = {

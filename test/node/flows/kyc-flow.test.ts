@@ -1,4 +1,6 @@
-/** The states of an identity check, as a table: what happens, and what is shown and asked then. */
+/**
+ * The states of an identity check, as a table: each event with the resulting screen and request.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
@@ -44,7 +46,7 @@ const TO_REVIEW = [read(NOT_STARTED), ON, ON, ON];
 
 interface Run {
   readonly state: KycState;
-  /** The one that the last event issued. */
+  /** The command that the last event issued. */
   readonly command: KycCommand | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Each state of an identity check, and each event: what moves it, and that nothing else does. */
+/** Each state of an identity check with each event: the resulting state and command. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
@@ -121,7 +121,7 @@ const asking = (step: string): Moves => ({
   look: `${step} → read`,
   ...BLOCKED,
 });
-/** A user who goes back from the block finds the problem. */
+/** A user who goes back from the block sees the problem. */
 const BLOCKED = {'not here': 'blocked, before, problem'} as const;
 const opening = {'open details': 'details', 'open review': 'review'} as const;
 const editing = (step: string, more: Moves): Moves => ({
@@ -146,7 +146,7 @@ const PENDING: Moves = {
   ...BLOCKED,
 };
 
-/** The step after the event, and the command that it gives. */
+/** The step after the event, and its command. */
 const VERIFY: Readonly<Record<StateName, Moves>> = {
   reading: {
     ...answered('details'),
@@ -186,13 +186,13 @@ const VERIFY: Readonly<Record<StateName, Moves>> = {
   failed: {...asking('failed'), ...opening},
   'failed for good': asking('failed, for good'),
   completed: {},
-  // No request is in flight here. A user who could not open the check stays.
+  // No request is in flight here. A user who could not open the check stays on the block.
   blocked: {look: 'reading → read'},
   'blocked at submit': {back: 'review, problem'},
   'blocked, then forgotten': {back: 'reading → read'},
 };
 
-/** `id-upload` has no details. Whatever leads there leads to the document, or nowhere. */
+/** `id-upload` has no step `details`. A move to it leads to `document` instead, or is removed. */
 function withoutDetails(moves: Moves): Moves {
   const kept = Object.entries(moves).flatMap(([event, next]) => {
     if (!next.startsWith('details')) return [[event, next] as const];

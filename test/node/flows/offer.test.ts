@@ -1,4 +1,4 @@
-/** The offer to a user: every combination of grants, and every wish of the page. */
+/** The offer to a user, for every combination of grants and every wish of the page. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {
@@ -39,7 +39,7 @@ function made(action: Action, grants: Grants, preferred = ''): Offer {
   return offer(access(action, grants), {action, preferred, shipped: SHIPPED[action]});
 }
 
-/** As in the tables. */
+/** The offer in the format of the tables. */
 function shown(result: Offer): string {
   if (result.kind !== 'available') return result.kind;
   const {providers, chosen, skipped} = result;

@@ -1,4 +1,4 @@
-/** How a money flow opens: every state meets every event. */
+/** How a money flow opens: every state with every event. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Access, Gate, Provider} from '#src/contract/access.js';
@@ -102,7 +102,7 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   reopen: {type: 'reopen'},
 };
 
-/** Event → the next step and, where there is one, its provider or the kind of its offer. */
+/** Event → the next step and, if present, its provider or the kind of its offer. */
 type Row = Readonly<Record<string, string>>;
 
 const REOPEN = {reopen: 'opening !open'};

@@ -1,4 +1,7 @@
-/** The payment machine: every state meets every event, and chance finds no second payment. */
+/**
+ * The payment machine: every state with every event, and random walks that must never make a second
+ * payment.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {isSessionError} from '#src/contract/error-codes.js';
@@ -42,7 +45,7 @@ const READY = {
   'ready, to be named': 'picking',
   needs: 'asking',
 };
-/** The service's refusals, once the outcome of the order is known. */
+/** The service's refusals, after the outcome of the order is known. */
 const REFUSED = {
   refused: 'failed',
   geofenced: 'blocked',
@@ -92,7 +95,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   'checking, to leave': {
     ...BOOKED,
-    // Only the service's promise leads on.
+    // Only the service's confirmation that the order is not booked leads on.
     'not booked': 'entering',
     ...every('failed !watch', ...REJECTIONS, 'barred', 'not found'),
   },
@@ -129,7 +132,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'pending, nothing seen': {...BOOKED, renew: 'sending !send', again: 'preparing !prepare'},
   succeeded: {again: 'preparing !prepare'},
   failed: {retry: 'sending !send', back: 'entering'},
-  // Nothing asks for the money again.
+  // No step asks for the money again.
   'failed after booking': {back: 'entering'},
   'failed for good': {back: 'entering'},
   'not booked': {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},
@@ -369,7 +372,7 @@ suite('what a transition carries', () => {
     const {state, command} = payment(sending, {type: 'rejected', error});
     assert.equal(state.step, 'entering');
     assert.deepEqual(command, {type: 'readBalance'});
-    // Money that is held counts to the balance: the service's no stands beside it.
+    // Held money counts toward the balance, so the service's refusal is shown beside it.
     const weighed = payment(state, {type: 'balance', wallet: WALLET}).state;
     assert.ok(weighed.step === 'entering');
     assert.equal(weighed.problem, error);
@@ -414,7 +417,7 @@ suite('what a transition carries', () => {
     const blocked = payment(state, {type: 'not-booked'}).state;
     assert.ok(blocked.step === 'blocked');
     assert.equal(blocked.stateCode, 'US-NV');
-    // The first try was booked: then the no was about the repeat alone.
+    // If the first try was booked, the refusal concerns only the repeat.
     const pending = payment(state, {type: 'booked', transaction: transaction('pending')}).state;
     assert.ok(pending.step === 'pending');
     assert.equal(pending.problem, undefined);
@@ -424,7 +427,7 @@ suite('what a transition carries', () => {
     for (const name of ['checking, to leave', 'checking, refused']) {
       const {state} = payment(stateNamed(name), {type: 'not-found'});
       assert.ok(state.step === 'failed' && state.held);
-      // It is not said to be over, so it is found again after a reload.
+      // The order does not count as ended, so it is found again after a reload.
       assert.equal(isOpen(state), true);
       const retried = payment(state, {type: 'retry', transactionId: 'fresh'});
       assert.deepEqual(retried.command, {type: 'send', order: ORDER});
@@ -467,21 +470,21 @@ suite('what a transition carries', () => {
       const error = new ServiceError('DEPOSIT_FAILED', 'Wait.', unlisted);
       const checking = payment(stateNamed('sending'), {type: 'rejected', error});
       assert.equal(checking.state.step, 'checking', String(status));
-      // It stays in sight, also after a reload, and no other amount goes out beside it.
+      // The order stays visible, also after a reload, and no other amount is sent beside it.
       assert.ok(isOpen(checking.state));
       assert.deepEqual(checking.command, {type: 'abandon', order: ORDER});
       const booked = {type: 'booked', transaction: transaction('completed')} as const;
       assert.equal(payment(checking.state, booked).state.step, 'succeeded');
       const held = payment(checking.state, {type: 'not-found'}).state;
       assert.ok(held.step === 'failed' && held.held);
-      // Nothing is booked under this id any more, so the service's reason is the last word.
+      // Nothing can be booked under this id any longer, so the service's refusal is final.
       const over = payment(checking.state, {type: 'not-booked'}).state;
       assert.ok(over.step === 'failed' && over.error === error);
       const again = payment(over, {type: 'retry', transactionId: 'fresh'}).command;
       assert.ok(again?.type === 'send');
       assert.equal(again.order.transactionId, 'fresh');
     }
-    // A listed code is about the order, and a service that is asked too often reads none.
+    // A listed code is about the order, and a service that limits requests has not read the order.
     for (const [code, about] of [
       ['DEPOSIT_FAILED', {status: 409}],
       ['DEPOSIT_FAILED', {status: 429, wireCode: 'rate_limited'}],
@@ -542,7 +545,7 @@ suite('what a transition carries', () => {
   });
 });
 
-/** One user at random, and a service at random. Returns what was reached. */
+/** A random user with a random service. Returns the reached states. */
 function walk(seed: number): ReadonlySet<string> {
   const random = new Random(seed);
   const reached = new Set<string>();
@@ -565,7 +568,7 @@ function walk(seed: number): ReadonlySet<string> {
     if (answered?.type === 'send') inFlight = undefined;
     const next = payment(state, event);
     const context = `seed ${seed}, step ${step}: ${state.step} ${event.type}`;
-    // The step that sent is left by its answer alone.
+    // Only the answer ends the step that sent the order.
     if (inFlight) assert.equal(next.state, state, context);
     if (next.command?.type === 'send') {
       assert.equal(inFlight, undefined, context);
@@ -574,8 +577,8 @@ function walk(seed: number): ReadonlySet<string> {
       known.set(key(inFlight), inFlight.transactionId);
       used.add(inFlight.transactionId);
     }
-    // Booked and failed, known by another amount, refused, or sure never to be booked: its id is not
-    // used again.
+    // The id is not used again if the order was booked and failed, has another amount at the
+    // service, was refused, or can never be booked.
     const was = orderOf(state);
     const isRefused =
       state.step === 'sending' &&
@@ -613,7 +616,7 @@ function walk(seed: number): ReadonlySet<string> {
   return reached;
 }
 
-/** Some find a plain fault; CI has more. */
+/** A small number finds an obvious fault. CI runs more. */
 const WALKS = Number(process.env['VALUES'] ?? 1000) * 2;
 
 test(`${WALKS} random walks: one payment at a time, one id per intent, no typed text lost`, () => {

@@ -1,4 +1,4 @@
-/** The state that a payment keeps from step to step: doubt, ids, and typed input. */
+/** The data that a payment keeps from step to step: doubt, ids, and typed input. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {payment} from '#src/flows/payment.js';
@@ -15,7 +15,7 @@ import {
   transaction,
 } from '../../support/inputs/payment-model.ts';
 
-/** Where these events lead from a state, one after the other. */
+/** The state after these events, starting from a named state. */
 function after(from: string, ...names: readonly string[]) {
   let state = stateNamed(from);
   let command;

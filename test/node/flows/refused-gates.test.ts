@@ -1,4 +1,4 @@
-/** Which gates stand in the way of a payment that was refused because of them. */
+/** The gates that block a payment, if the service refused it because of them. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {GATES, type Access, type Gate} from '#src/contract/access.js';

@@ -1,4 +1,7 @@
-/** The session machine: every state meets every event, and chance finds no answer to an old question. */
+/**
+ * The session machine: every state with every event, and random walks in which no answer to an old
+ * request counts.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {session} from '#src/flows/session.js';
@@ -72,7 +75,10 @@ const FAILED: Row = {
   unconfirmed: 'failed',
 };
 
-/** No late answer about the old token, and no timer of it, moves a session that failed for good. */
+/**
+ * Neither a late answer about the old token nor its timer changes a session that failed
+ * permanently.
+ */
 const OVER: Row = {
   ...ALWAYS,
   ...every('failed', 'taken, garbage', 'taken, the same', 'unconfirmed'),
@@ -81,13 +87,13 @@ const OVER: Row = {
   taken: 'failed !check',
 };
 
-/** Without the rows of events that are ignored here. */
+/** Removes the rows of events that are ignored here. */
 function without(row: Row, ...ignored: string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)));
 }
 
 const TABLE: Readonly<Record<string, Row>> = {
-  // Its clock may be slow, so a token that was never valid may only have ended.
+  // The user's clock may be slow, so a token that was never valid may only have expired.
   validating: {...VALIDATING, ...WAS_VALID},
   'validating again': {...VALIDATING, ...WAS_VALID},
   active: {...ACTIVE, due: 'active !ask-provider'},

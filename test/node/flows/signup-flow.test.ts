@@ -1,4 +1,4 @@
-/** How a signup goes on: what each screen does with what it hears. */
+/** The steps of a signup: each screen with the events that it handles. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';

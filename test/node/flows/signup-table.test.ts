@@ -1,4 +1,4 @@
-/** Each state of a signup, and each event: what moves it, and that nothing else does. */
+/** Each state of a signup with each event: the resulting state and command. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
@@ -82,7 +82,7 @@ type Moves = {readonly [Type in SignupEvent['type']]?: string};
 
 const CANCELED = 'canceled';
 
-/** The step after the event, with the command that it gives. No entry: the event does nothing. */
+/** The step after the event, with its command. An event without an entry does nothing. */
 const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
   phone: {
     typed: 'phone',
@@ -125,7 +125,7 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
     cancel: CANCELED,
     removed: 'details',
   },
-  // The user may exist already, so nothing is canceled.
+  // The user may already exist, so nothing is canceled.
   'details, perhaps created': {
     typed: 'details',
     flawed: 'details',

@@ -1,4 +1,4 @@
-/** The names of the steps against what the machines and their screens can be in. */
+/** The names of the steps match the states of the machines and their screens. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {EVENTS} from '#src/contract/events.js';
@@ -37,14 +37,14 @@ interface Shown {
   readonly terms: Exclude<TermsState['step'], 'recording' | 'checking'> | EndStep;
 }
 
-/** `false` does not compile where `true` is said: a name too many, or one too few. */
+/** Fails to compile if a name is missing or superfluous, because the type is then `false`. */
 const IS_SHOWN: {
   readonly [Flow in FlowName]: [StepOf<Flow>, Shown[Flow]] extends [Shown[Flow], StepOf<Flow>]
     ? true
     : false;
 } = {deposit: true, withdraw: true, kyc: true, signup: true, terms: true};
 
-/** The rows of the table: the names of the flows by each name of a step. */
+/** The rows of the table: each step with the names of its flows. */
 const rows = rowsOf('src/elements/README.md', 'step').map(({step, flow}) => ({
   step: namesIn(step)[0] ?? '',
   flows: namesIn(flow),

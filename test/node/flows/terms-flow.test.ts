@@ -1,4 +1,4 @@
-/** How the terms are accepted: every state meets every event. */
+/** How the terms are accepted: every state with every event. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';
@@ -69,7 +69,7 @@ const barred: Outcome = [
   {
     step: 'blocked',
     ...block,
-    // The page of the terms is made anew.
+    // The page of the terms is created again.
     before: {step: 'reading', ready: false, note: {kind: 'failed', error: block.error}},
   },
 ];

@@ -1,4 +1,4 @@
-/** Amounts as people type them, in their own way: understood, or rejected rather than guessed. */
+/** Amounts in the spellings that people type: understood, or rejected rather than guessed. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {isAmount} from '#src/contract/amount.js';
@@ -6,7 +6,7 @@ import {typedAmount as readAmount} from '#src/flows/typed-amount.js';
 import {formatMoney, formatTyped, moneyWriting} from '#src/locale/money.js';
 import {DIGIT_ZEROS} from '../../support/inputs/digits.ts';
 
-/** The amount, or what is wrong with it. */
+/** The amount, or its error. */
 const typedAmount = (text: string, locale = 'en', currency = 'USD') => {
   const {amount, flaw} = readAmount(text, moneyWriting(currency, locale));
   assert.ok(amount === undefined || isAmount(amount), `${amount} would be refused`);
@@ -129,7 +129,7 @@ suite('8 amount: as typed', () => {
     });
 });
 
-/** Thousands of letters. No digit stands among them. */
+/** Scripts with thousands of letters and without digits. */
 const LETTERS =
   /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Tangut}|\p{Script=Cuneiform}|\p{Co}|\p{Cs}/u;
 
@@ -156,7 +156,8 @@ suite('8 amount: a digit of any script', () => {
 
   test('that the engine does not know is refused, and so is every other sign', () => {
     const marks = ['.', ',', '٫', '．', '，'];
-    // The user does not see them, but for the two joiners, which are no part of an amount.
+    // The user does not see these characters. The two joiners are excluded: they make an amount
+    // unreadable.
     const isUnseen = (sign: string) =>
       /[\p{Cf}\ufe00-\ufe0f]/u.test(sign) && !/\u200c|\u200d/.test(sign);
     const digits = new Set(
@@ -166,7 +167,7 @@ suite('8 amount: a digit of any script', () => {
       if (digits.has(code) || LETTERS.test(String.fromCodePoint(code))) continue;
       const sign = String.fromCodePoint(code);
       const read = marks.includes(sign) ? '1.50' : isUnseen(sign) ? '15.00' : 'unread';
-      // A newer engine knows digits that are not in the list yet. It says that they are digits.
+      // A newer engine has digits that are not in the list yet. It classifies them as digits.
       if (typedAmount(`1${sign}5`) !== read)
         assert.ok(isDigit.test(sign), `U+${code.toString(16)}`);
     }

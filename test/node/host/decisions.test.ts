@@ -1,4 +1,7 @@
-/** A page that needs a while to decide whether money is sent: an answer, an exception, or none (contract 6). */
+/**
+ * A page that takes a while to decide whether money is sent: it answers, throws, or stays silent
+ * (contract 6).
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {askPage, type AskingEvent} from '#src/host/ask-page.js';
@@ -11,7 +14,7 @@ import {settled} from '../../support/inputs/clock.ts';
 const SUBMIT = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'} as const;
 const GATE = {gate: 'terms', route: 'tandc'} as const;
 
-/** A page, and what becomes of one payment on it. */
+/** A page, and the outcome of one payment on it. */
 function setup(t: TestContext) {
   t.mock.timers.enable({apis: ['setTimeout']});
   const reported: string[] = [];

@@ -1,4 +1,7 @@
-/** The frame page's side of a frame (contract 6): who begins it, who changes it, and what it says. */
+/**
+ * The frame page's side of a frame (contract 6): who may start and change it, and which messages it
+ * sends.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {askPage} from '#src/host/ask-page.js';
@@ -14,7 +17,7 @@ const FRESH = embedToken();
 const STRANGER = embedToken({sub: 'another user'});
 const BASE_URL = 'https://service.example';
 
-/** The element of a flow, as far as the channel sets and reads it. */
+/** The element of a flow, with only the members that the channel sets and reads. */
 class FakeElement extends EventTarget {
   readonly tokens: string[] = [];
   readonly renewed: string[] = [];

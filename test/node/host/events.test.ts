@@ -1,4 +1,4 @@
-/** The table of events against what is written about them: docblocks and the page of the elements. */
+/** The table of events matches its documentation: docblocks and the page of the elements. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {EVENTS, isCancelable, isServiceEvent} from '#src/contract/events.js';
@@ -12,7 +12,7 @@ interface Written {
   readonly text: string;
 }
 
-/** The lines of all elements: `@fires {CustomEvent} NAME - TEXT`. */
+/** The docblock lines of all elements: `@fires {CustomEvent} NAME - TEXT`. */
 function fires(): Written[] {
   return sourceTree()
     .filter(({name}) => name.startsWith('elements/'))
@@ -20,7 +20,7 @@ function fires(): Written[] {
     .map(([, name = '', text = '']) => ({name, text}));
 }
 
-/** The rows of the table for people, one for each name in the first column. */
+/** The rows of the documented table, one for each name in the first column. */
 const rows = (): Written[] =>
   rowsOf('src/elements/README.md', 'event').flatMap(({event, detail = ''}) =>
     namesIn(event).map(name => ({name, text: detail})),

@@ -1,4 +1,4 @@
-/** Why a frame page never came, as the service or what stands before it says. */
+/** Why a frame page did not load, according to the service or a proxy before it. */
 import assert from 'node:assert/strict';
 import type {Socket} from 'node:net';
 import {suite, test} from 'node:test';
@@ -17,14 +17,14 @@ import {
   type Behaviour,
 } from '../../support/servers/misbehaving-server.ts';
 
-/** The most bytes that an endless body may leave in the buffers on its way. */
+/** Maximum bytes of an endless body that buffers may hold. */
 const MOST = 32 * 2 ** 20;
 
 const object = (code: string) => ({code, error: 'In plain words.'});
 
 const ANSWERS: Readonly<Record<string, readonly [Behaviour, string | undefined, number?]>> = {
   'another origin': [json(403, object('ORIGIN_UNAUTHORIZED')), 'ORIGIN_UNAUTHORIZED', 403],
-  // As a token is refused that the service does not know.
+  // The same error as for a token that the service does not accept.
   'an unknown partner': [json(404, object('not_found')), 'SESSION_INVALID', 401],
   'an unknown path': [html(404), 'SESSION_INVALID', 404],
   'an unknown path of another server': [json(404, {message: 'Not Found'}), 'SESSION_INVALID', 404],
@@ -49,7 +49,7 @@ const ANSWERS: Readonly<Record<string, readonly [Behaviour, string | undefined, 
   nothing: [never(), undefined],
 };
 
-/** The same with a status that asks for the body. */
+/** The same answer with status 403, so that the embed reads the body. */
 function failing(behaviour: Behaviour): Behaviour {
   return response => {
     const writeHead = response.writeHead.bind(response);
@@ -62,7 +62,8 @@ suite('a frame page that never came', () => {
   for (const [what, [behaviour, code, status]] of Object.entries(ANSWERS))
     test(`${what}: ${code ?? 'it is not known why'}, and the connection is closed`, async t => {
       const start = globalThis.setTimeout;
-      // Only where no reason is due: a busy machine may need longer to read one.
+      // Shortened only if no reason is expected, because a busy machine may need longer to read
+      // one.
       const patience = code === undefined ? 300 : Infinity;
       t.mock.method(globalThis, 'setTimeout', (run: () => void, delay = 0, ...args: []) =>
         start(run, Math.min(delay, patience), ...args),

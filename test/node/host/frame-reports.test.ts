@@ -1,4 +1,6 @@
-/** A frame's reports to its page: each outcome once, and never a flood (contract 6). */
+/**
+ * A frame's reports to its page: each outcome once, and a limited number of messages (contract 6).
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {GeofenceMerge} from '#src/host/geofence-merge.js';

@@ -1,4 +1,7 @@
-/** The guard that picks the messages to hear, the same on both sides of a frame (contract 6). */
+/**
+ * The guard that selects the accepted messages. It is the same on both sides of a frame (contract
+ * 6).
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {hear} from '#src/host/guard.js';
@@ -20,7 +23,7 @@ interface Posted {
   readonly isTrusted?: boolean;
 }
 
-/** A window that hears what a browser would hand it. */
+/** A window that receives events as a browser would deliver them. */
 function listener(t: TestContext, source: object | null = {name: 'frame'}) {
   const heard: unknown[] = [];
   let listen: ((event: object) => void) | undefined;

@@ -1,4 +1,4 @@
-/** `listen()`: what a callback may cancel. */
+/** `listen()`: the events that a callback may cancel. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {make} from '#src/host/events.js';
@@ -11,7 +11,7 @@ const SUBMIT = make(
 );
 const GATE = make('service-gate-required', {gate: 'email-verify', route: 'host'}, true);
 
-/** Whether the element goes on, as `dispatchEvent` says it. */
+/** True if the element continues, according to the result of `dispatchEvent`. */
 function goesOn(event: CustomEvent, callbacks: Callbacks): boolean {
   const target = new EventTarget();
   const stop = listen(target, callbacks);

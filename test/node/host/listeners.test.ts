@@ -1,4 +1,4 @@
-/** The names of our events and properties in frameworks: derived, and never lists of their own. */
+/** The names of our events and properties in frameworks are derived, not listed separately. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {EVENTS} from '#src/contract/events.js';

@@ -1,4 +1,7 @@
-/** The page's side of a frame (contract 6): whom it hears, what it posts, and what it tells. */
+/**
+ * The page's side of a frame (contract 6): the senders that it accepts, its messages, and its
+ * events.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {FrameConnection} from '#src/host/frame-connection.js';
@@ -8,7 +11,7 @@ import {FakeFrame, OtherWindow, OwnWindow} from '../../support/inputs/fake-windo
 import {FOREIGN_ORIGINS, NONCE, ORIGIN} from '../../support/inputs/hostile-messages.ts';
 import {embedToken, ISV} from '../../support/servers/session-service.ts';
 
-/** Not a name of ours. It is in two pieces, because a whole one would have to be an event. */
+/** Not one of our names. It is in two pieces, because a whole one would have to be an event. */
 const MADE_UP = ['service', 'made-up'].join('-');
 
 const OTHER_NONCE = 'fedcba9876543210';
@@ -41,7 +44,7 @@ function setup(t: TestContext, more: Partial<FrameConnection> = {}) {
   const hears = (type: string, payload?: object, nonce = NONCE) =>
     own.hears(frame.contentWindow, ORIGIN, {type, nonce, ...(payload && {payload})});
   const ready = (nonce = NONCE) => hears('SERVICE_READY', undefined, nonce);
-  /** Connected, and what was posted to begin has been looked at. */
+  /** Connects, and discards the initial messages. */
   const begin = () => {
     ready();
     frame.take();

@@ -1,4 +1,7 @@
-/** The page around the service's terms (contract 7.4): whom it hears and where it posts. */
+/**
+ * The page around the service's terms (contract 7.4): the senders that it accepts, and where it
+ * posts.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {openTermsFrame} from '#src/host/terms-frame.js';

@@ -1,4 +1,4 @@
-/** A date of birth in three fields: what the draft holds, what a paste is, and what is wrong with it. */
+/** A date of birth in three fields: the draft's value, the handling of a paste, and the errors. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {birthDateFlaw, partOf, wholeDate, withPart} from '#src/identity/birth-date.js';

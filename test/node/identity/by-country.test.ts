@@ -18,7 +18,10 @@ import {enByCountry} from '#src/locale/en/by-country.js';
 import {enForm} from '#src/locale/en/form.js';
 import {PERSON} from '../../support/sandbox/person.ts';
 
-/** As much of it as is used. Only this file needs it, and its types are those of every country. */
+/**
+ * The used part of the library. Only this file needs the library, and its types cover every
+ * country.
+ */
 interface PhoneLibrary {
   readonly getExampleNumber: (country: string, of: unknown) => PhoneExample | undefined;
 }
@@ -218,7 +221,7 @@ suite('a phone number beside its calling code', () => {
     const {default: mobiles} = (await library('libphonenumber-js/mobile/examples')) as {
       default: unknown;
     };
-    // Inside Argentina a mobile number has a 15 in its middle. From outside it has a 9 before it.
+    // Inside Argentina, a mobile number contains a 15. From abroad, a 9 precedes it.
     const unread = ['011 15-2345-6789'];
     let count = 0;
     for (const dialing of dialings()) {

@@ -1,4 +1,4 @@
-/** How many pixels a picture has, by its header, before anything decodes it. */
+/** A picture's size in pixels, read from its header before it is decoded. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {fileType} from '#src/flows/file-type.js';
@@ -18,9 +18,9 @@ function sizeOf(file: Uint8Array) {
   return pictureSize(file, type);
 }
 
-/** A JPEG whose frame comes after that. */
+/** A JPEG whose frame follows the given bytes. */
 const after = (latin1: string) => joined(bytes(`\xff\xd8${latin1}`), jpeg(800, 600).subarray(2));
-/** Says that it is a frame of 16 × 16. */
+/** A false frame header of 16 × 16. */
 const DECOY = '\xff\xc0\0\x0b\x08\0\x10\0\x10\x01\x01\x11\0';
 
 const PICTURES: readonly (readonly [string, Uint8Array, readonly number[] | undefined])[] = [
@@ -61,7 +61,7 @@ const PICTURES: readonly (readonly [string, Uint8Array, readonly number[] | unde
   ['a HEIC with a box that never ends', late(`\0\0\0\x01free${'\xff'.repeat(8)}`), undefined],
 ];
 
-/** A HEIC with something before its pictures. */
+/** A HEIC with other bytes before its pictures. */
 function late(latin1: string): Uint8Array {
   const file = heic();
   return joined(file.subarray(0, 24), bytes(latin1), file.subarray(24));

@@ -1,4 +1,7 @@
-/** Typed and pasted text, as people have it: with signs that nobody sees, in digits of any script. */
+/**
+ * Typed and pasted text, as people enter it: with invisible characters, and in digits of any
+ * script.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {plainCharacters, typedEmail, typedText} from '#src/flows/typed-text.js';
@@ -11,7 +14,7 @@ import {PERSON} from '../../support/sandbox/person.ts';
 
 const TODAY = '2027-01-15';
 
-/** As much of it as is used. */
+/** The used part of the library. */
 interface PhoneLibrary {
   readonly getExampleNumber: (
     country: string,
@@ -23,7 +26,7 @@ const library = (name: string) => import(import.meta.resolve(name)) as Promise<u
 const inDigits = (zero: string) => (text: string) =>
   text.replaceAll(/\d/g, digit => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
 
-/** The forms in which programs, keyboards and web pages write a number or a code. */
+/** The ways in which programs, keyboards and web pages write a number or a code. */
 const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
   'as it is': text => text,
   'between marks of direction': text => `\u202a${text}\u202c`,

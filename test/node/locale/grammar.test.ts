@@ -1,4 +1,4 @@
-/** Plurals and times, in the grammar of the language that the words are in. */
+/** Plurals and times, in the grammar of the language of the words. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {clock, duration} from '#src/locale/duration.js';
@@ -18,7 +18,7 @@ suite('a number in a sentence', () => {
     [enOffer.gatedDeposit, 'en', 1, 'One more step before you can deposit'],
     [enOffer.gatedDeposit, 'en', 4, '4 more steps before you can deposit'],
     [TRIES, 'de', 1234, '1.234 tries left'],
-    // Japanese has one form.
+    // Japanese has only one form.
     [TRIES, 'ja', 1, '1 tries left'],
     [HOURS_IN_ARABIC, 'ar-EG', 0, 'لا ساعات'],
     [HOURS_IN_ARABIC, 'ar-EG', 1, 'ساعة'],

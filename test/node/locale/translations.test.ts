@@ -1,4 +1,4 @@
-/** The words of other languages, beside the English ones. The compiler holds their names. */
+/** The words of other languages, compared with English. The compiler checks their names. */
 import assert from 'node:assert/strict';
 import {globSync} from 'node:fs';
 import {suite, test} from 'node:test';

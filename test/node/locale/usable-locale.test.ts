@@ -1,4 +1,4 @@
-/** Tags of languages as pages, servers and frameworks write them. */
+/** Language tags as pages, servers and frameworks write them. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {usableLocale} from '#src/locale/usable-locale.js';
@@ -14,7 +14,7 @@ const UNDERSTOOD = [
   ['de_DE.UTF-8@euro', 'de-DE'],
   ['de-DE@euro', 'de-DE'],
   ['zh_Hant_TW', 'zh-Hant-TW'],
-  // WordPress: the formal German.
+  // WordPress writes formal German like this.
   ['de_DE_formal', 'de-DE-formal'],
   ['ca_ES_valencia', 'ca-ES-valencia'],
 ] as const;

@@ -1,4 +1,4 @@
-/** All words of a language in one file for translators, and back into the sources. */
+/** All words of a language in one file for translators, and their import into the sources. */
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
 import {cpSync, globSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
@@ -38,7 +38,7 @@ function entryOf(language: string, name: string): Entry {
   return entry;
 }
 
-/** An export in which a translator has changed something. */
+/** An export in which a translator has changed an entry. */
 const changed = (language: string, name: string, change: object): string =>
   JSON.stringify({...all(language), [name]: {...entryOf(language, name), ...change}});
 

@@ -1,4 +1,4 @@
-/** The library at the sandbox, with a line between them that breaks: everything is read once. */
+/** The library with the sandbox, over a connection that breaks: every event is read once. */
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {mkdtemp, rm} from 'node:fs/promises';
@@ -19,7 +19,7 @@ import {Random} from '../../support/inputs/random.ts';
 import {Sandbox} from '../../support/sandbox/sandbox.ts';
 import {accessTo, connectAtOnce, take} from '../../support/partner/service-access.ts';
 
-/** A few find a plain fault; CI has more. */
+/** A small number finds an obvious fault. CI runs more. */
 const CUTS = Number(process.env['CUTS'] ?? 40);
 const EVENTS = CUTS * 2.5;
 const run = promisify(execFile);
@@ -53,7 +53,8 @@ suite('1 WebSocket service: a line that breaks', () => {
       const tell = async () => {
         for (let told = 0; told < EVENTS; told += 1) {
           await user.control({gates: {kyc: told % 2 === 1}});
-          // Neither the events nor the cuts are over long before the other; a line that rests is not cut.
+          // The events and the cuts proceed at the same rate, because an idle connection is not
+          // cut.
           while (proxy.cuts < (told / EVENTS) * CUTS && events.length <= told)
             await new Promise<void>(resolve => (proxy.cut = progress = resolve));
         }
@@ -76,7 +77,7 @@ suite('the library and the sandbox', () => {
     const before = await Sandbox.start(t, data);
     const partner = await before.partner();
     await before.user(partner, {gates: {kyc: false}});
-    // As behind a load balancer: what is asked stays, who answers changes.
+    // As behind a load balancer: the address stays the same, but another server answers.
     let baseUrl = before.url;
     const access: SignedAccess = {
       ...accessTo(before, partner),
@@ -150,7 +151,7 @@ suite('no timer is left', () => {
     const {stdout, stderr} = await run(
       process.execPath,
       ['--input-type=module', '-e', script],
-      // Shorter than any timer of the connection but the backoff, which stands at its longest.
+      // Shorter than every timer of the connection except the backoff, which is at its maximum.
       {timeout: 12_000},
     );
     const said = rest.map(() => 'false\n').join('');

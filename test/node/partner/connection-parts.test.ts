@@ -1,4 +1,4 @@
-/** The parts of a partner's connection: its queue, its place, its credentials and its socket. */
+/** The parts of a partner's connection: its queue, its position, its credentials and its socket. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {PartnerError} from '#src/partner.js';
@@ -12,7 +12,7 @@ import {holdSocket, type Ended} from '#src/partner/connect/socket-session.js';
 import {globalWebSocket, type WebSocketConstructor} from '#src/partner/connect/web-socket.js';
 import {Clock, settled} from '../../support/inputs/clock.ts';
 
-/** Whether a promise has been kept by now. */
+/** True if the promise has resolved by now. */
 async function isKept(promise: Promise<unknown>): Promise<boolean> {
   let kept = false;
   void promise.then(() => (kept = true));
@@ -129,9 +129,9 @@ suite('the place among the numbered events', () => {
     assert.deepEqual(resumePoint(at(5, 'one'), welcome), {after: 3, gap});
     for (const series of ['two', undefined])
       assert.deepEqual(resumePoint(at(5, series), welcome), {after: 5});
-    // No number is below 0, whatever the service says.
+    // No sequence number is below 0, for any value from the service.
     assert.equal(resumePoint(at(5, 'one'), {...welcome, oldest: 0}).after, 0);
-    // A service that has stopped to name it.
+    // A service that no longer names its series.
     assert.deepEqual(resumePoint(at(5, 'one'), {...welcome, series: undefined}), {after: 5});
   });
 
@@ -209,7 +209,7 @@ suite('the credentials of a connection', () => {
   const {signal} = new AbortController();
   const envelope = {success: true, data: {}} as never;
 
-  /** An entrance that issues `token 1`, `token 2`, and knows which are good. */
+  /** A login that issues `token 1`, `token 2` and so on, and tracks which are valid. */
   function entrance(refuses: (token: string) => unknown = () => undefined) {
     const asked: string[] = [];
     let logins = 0;

@@ -1,4 +1,4 @@
-/** The doctor's findings on the service's answer, and on input that has no JWT to judge. */
+/** The doctor's findings on the service's answer, and on input that contains no JWT. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {answer} from '#src/partner/doctor/answer.js';

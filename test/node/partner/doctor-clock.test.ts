@@ -1,4 +1,6 @@
-/** The doctor on times: with and without the service's clock, at each limit, in the wrong unit. */
+/**
+ * The doctor on times: with and without the service's clock, at each limit, and in the wrong unit.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {isDrift} from '#src/partner/doctor/clock-rules.js';

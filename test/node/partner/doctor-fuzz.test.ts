@@ -1,7 +1,7 @@
 /**
- * The doctor, given anything: it answers, its report is safe to print, and it
- * works no more than a bounded amount. Work is counted, not timed: the bytes
- * that are hashed, the keys and signatures, and the JSON that is written.
+ * The doctor with random input: it answers, its report is safe to print, and its work is bounded.
+ * Work is counted, not timed: the hashed bytes, the keys and signatures, and the JSON that is
+ * written.
  */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
@@ -11,11 +11,16 @@ import {Random} from '../../support/inputs/random.ts';
 import {doctorInput, type DoctorInput} from '../../support/partner/doctor-inputs.ts';
 import {examine, examineJwt, SECRET, signed} from '../../support/partner/patient.ts';
 
-/** `.ci/run` makes it 1,000 in all. `npm run bench -- doctor` reads 10,000 and measures them. */
+/**
+ * `.ci/run` raises this to 1,000 in total. `npm run bench -- doctor` reads 10,000 and measures
+ * them.
+ */
 const INPUTS = Math.min(Number(process.env['VALUES'] ?? 30) / 2, 250);
 const SEEDS = [20_261_122, 20_261_123, 20_261_124, 20_261_125];
 
-/** One right JWT with a user takes about 20 of these; a wrong one every usual mistake. */
+/**
+ * A correct JWT with a user takes about 20 calls. A wrong one is checked for every common mistake.
+ */
 const MOST_CALLS = 130;
 /** Bytes that are hashed, signed or written as JSON for one input. */
 const MOST_BYTES = 4_000_000;
@@ -58,7 +63,7 @@ function assertPrintable(diagnosis: Diagnosis, {options}: DoctorInput, name: str
     assert.ok(!shown.includes(SECRET), `${name}: the secret is shown`);
 }
 
-/** Counts the work that grows with what is given. */
+/** Counts the work that grows with the size of the input. */
 function counted(t: TestContext): {calls: number; bytes: number} {
   const work = {calls: 0, bytes: 0};
   const {subtle} = crypto;

@@ -1,4 +1,7 @@
-/** The doctor on how a JWT is made: form, header, signature, digest, subsig; the usual mistakes by name. */
+/**
+ * The doctor on the structure of a JWT: form, header, signature, digest, subsig, and the common
+ * mistakes by name.
+ */
 import assert from 'node:assert/strict';
 import {createHash, createHmac, generateKeyPairSync, sign} from 'node:crypto';
 import {suite, test} from 'node:test';
@@ -229,7 +232,7 @@ suite('the doctor, 2.3 digest', () => {
 
   const hash = createHash('sha256').update(BODY);
   const raw = hash.digest();
-  // A body whose hash has both characters in which the base64 alphabets differ.
+  // A body whose hash contains both characters in which the base64 alphabets differ.
   const odd =
     Array.from({length: 200}, (_, n) => `body ${n}`).find(text =>
       /-.*_|_.*-/.test(digestOf(text)),

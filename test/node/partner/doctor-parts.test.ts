@@ -1,4 +1,4 @@
-/** How the doctor reads bytes, copied commands and requests, and URLs, and what it hides. */
+/** How the doctor reads bytes, copied commands and requests, and URLs, and which data it hides. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {isTooLongToRewrite, otherForms} from '#src/partner/doctor/body-forms.js';
@@ -512,7 +512,7 @@ suite('a body as other programs write it', () => {
     const of = forms('{"b":[1,null],"a":{"d":"ä","c":true}}');
     const again = 'parsed and written again';
     const compact = `${again}, compact as JSON.stringify writes`;
-    // It is the body itself.
+    // The compact form equals the body itself.
     assert.equal(of.has(compact), false);
     assert.equal(
       of.get(`${compact}, in ASCII with \\u escapes`),

@@ -19,10 +19,10 @@ import {
   USER_URL,
 } from '../../support/partner/patient.ts';
 
-/** Random JWTs: some find a plain fault; CI has more. */
+/** Random JWTs. A small number finds an obvious fault. CI runs more. */
 const JWTS = Math.min(Number(process.env['VALUES'] ?? 60), 500);
 
-/** The right claims, with some changed. */
+/** The correct claims, with some changed. */
 const claims = (changes: object) => ({claims: {...changes}});
 
 suite('the doctor, 5.3', () => {

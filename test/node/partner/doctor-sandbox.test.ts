@@ -1,4 +1,7 @@
-/** The doctor against the sandbox, over real HTTP: what the one refuses, the other finds failing. */
+/**
+ * The doctor compared with the sandbox, over real HTTP: a request that the sandbox refuses fails at
+ * the doctor.
+ */
 import assert from 'node:assert/strict';
 import {createHash, createHmac, randomUUID, type KeyObject} from 'node:crypto';
 import {test, type TestContext} from 'node:test';
@@ -45,7 +48,7 @@ const mac = (key: string | Buffer, text: string) =>
 const JTI = randomUUID();
 const secretOf = ({user}: World) => Buffer.from(user.sharedSecret, 'base64url');
 
-/** Whether the sandbox lets it in, what was done, and to what. */
+/** The sandbox's verdict, a description, and the change to the request. */
 const REQUESTS: readonly (readonly ['passes' | 'refused', string, (world: World) => Spoilt])[] = [
   ['passes', 'nothing', () => ({})],
   ['passes', 'iat 30 s behind', ({now}) => ({sign: {now: now - 30}})],
@@ -192,7 +195,8 @@ for (const [verdict, what, spoil] of REQUESTS)
     } satisfies DoctorOptions;
     const {failing, diagnosis} = opinionsOf(await diagnose(token, options));
     assert.equal(failing.length > 0 ? 'refused' : 'passes', verdict, failing.join());
-    // The answer itself changes nothing, but for what the service alone knows.
+    // The service's answer does not change the verdict, unless only the service can detect the
+    // fault.
     const response = {status: answer.status, body: answer.text};
     const told = await diagnose(token, {...options, response});
     assert.equal(told.summary.verdict === 'fails', diagnosis.summary.verdict === 'fails');

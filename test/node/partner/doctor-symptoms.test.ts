@@ -342,7 +342,7 @@ suite('the doctor, whole requests', () => {
     });
   });
 
-  /** As Chrome writes a text when it copies a request as cURL for cmd. */
+  /** As Chrome copies a request as cURL for cmd. */
   const forCmd = (text: string) =>
     `^"${text
       .replaceAll('\\', '\\\\')
@@ -351,7 +351,7 @@ suite('the doctor, whole requests', () => {
       .replaceAll(/%(?=\w)/g, '%^')
       .replaceAll(/\r?\n/g, '^\n\n')}^"`;
 
-  /** Firefox doubles quotes. */
+  /** As Firefox copies it: with doubled quotes. */
   const forCmdOfFirefox = (text: string) =>
     `^"${text
       .replaceAll('\\', '\\\\')

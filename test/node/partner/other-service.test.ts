@@ -1,4 +1,7 @@
-/** The partner library at a service that was written from the contract alone, and checks each rule itself. */
+/**
+ * The partner library with a service that was written from the contract alone and checks each rule
+ * itself.
+ */
 import assert from 'node:assert/strict';
 import {generateKeyPairSync, type KeyObject} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';

@@ -1,4 +1,6 @@
-/** A cashpay withdrawal of a partner's backend: staged, then executed; what comes first is an outcome. */
+/**
+ * A cashpay withdrawal of a partner's backend: staged, then executed. The first result is final.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {PartnerClient} from '#src/partner.js';
@@ -22,7 +24,7 @@ const CALLS: Record<string, (client: PartnerClient) => Promise<{readonly outcome
   execute: client => client.executeCashpayWithdraw(USER, transactionId),
 };
 
-/** At the sandbox: a user with payout methods and money, and what the wallet says. */
+/** In the sandbox: a user with payout methods and money, and the wallet's answer. */
 async function setup(t: TestContext, payoutMethods = 1) {
   const {client, sandbox} = await sandboxed(t);
   const made = await client.createUser();

@@ -1,4 +1,4 @@
-/** The results that a partner's backend gets from its client, against the sandbox's real checks. */
+/** The results that a partner's backend gets from its client, checked by the real sandbox. */
 import assert from 'node:assert/strict';
 import {createHash, randomBytes} from 'node:crypto';
 import {suite, test} from 'node:test';

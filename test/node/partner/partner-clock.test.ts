@@ -1,4 +1,4 @@
-/** A server clock that is off (5.6, "intermittent 401"): noticed by a 401, mended once, remembered. */
+/** A wrong clock (5.6, "intermittent 401"): detected by a 401, corrected once, remembered. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {
@@ -22,7 +22,7 @@ const GET = {method: 'GET', path: '/markets'} as const;
 const MINUTE = 60_000;
 const JSON_TYPE = {'content-type': 'application/json'};
 
-/** A service that asks rule 3, and whose `Date` is wrong by so much. */
+/** A service that enforces rule 3, and whose `Date` is wrong by `wrong`. */
 function strict(wrong = 0, headers: Record<string, string> = {}): Script {
   return asked => {
     const now = Date.now();
@@ -92,7 +92,7 @@ suite('a Date that lies', () => {
   const POST = {method: 'POST', path: '/push/x', body: {}} as const;
   const lie = () => ({date: new Date(Date.now() + 10 * MINUTE).toUTCString()});
 
-  /** They may come from something that never looked at the JWT. */
+  /** Such answers may come from a server that did not check the JWT. */
   const PROVES_NOTHING: Record<string, Behaviour> = {
     'a page': html(200),
     'a page that is missing': html(404),

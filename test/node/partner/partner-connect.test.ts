@@ -1,4 +1,4 @@
-/** The client's way to the service's WebSocket: login, connection config, connection. */
+/** The client's steps to the service's WebSocket: login, connection config, connection. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {ConnectionConfig} from '#src/contract/connection.js';

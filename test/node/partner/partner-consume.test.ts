@@ -1,4 +1,4 @@
-/** A backend that books the service's events, and stores how far it is by the same transaction. */
+/** A backend that books the service's events, and stores its position in the same transaction. */
 import assert from 'node:assert/strict';
 import {DatabaseSync} from 'node:sqlite';
 import {suite, test, type TestContext} from 'node:test';
@@ -12,7 +12,7 @@ import {
 import {consume} from '#src/partner/connect/consume.js';
 import {sandboxed} from '../../support/partner/partner-client.ts';
 
-/** A backend's records: its bookings, and the number of the last one. */
+/** A backend's records: its bookings, and the sequence number of the last one. */
 class Books {
   readonly database = new DatabaseSync(':memory:');
 
@@ -41,7 +41,7 @@ class Books {
       .prepare('UPDATE position SET sequence = ? WHERE sequence IS ?')
       .run(sequence, after).changes === 1;
 
-  /** `then` runs when all is written, before the transaction ends. */
+  /** `then` runs after all writes, before the transaction ends. */
   book(then: (event: ConnectionEvent) => void = () => {}): EventHandler<ConnectionEvent> {
     return async (event, commit) => {
       this.database.exec('BEGIN');
@@ -58,7 +58,7 @@ class Books {
   }
 }
 
-/** A service with as many events as there are changes of a gate. */
+/** A service with one event for each change of a gate. */
 async function withEvents(t: TestContext, count: number) {
   const {client, sandbox, partner} = await sandboxed(t);
   const user = await sandbox.user(partner);
@@ -130,7 +130,7 @@ suite('1 WebSocket service: connection.consume', () => {
     books.database.exec('UPDATE position SET sequence = 0');
     const replaced = client.connect({after: 0});
     const handler: EventHandler<ConnectionEvent> = async (event, commit) => {
-      // Another one books the second event first.
+      // Another consumer books the second event first.
       if (event.sequence === 2) {
         books.database.exec('INSERT INTO booked VALUES (2, 0)');
         await books.store(2, 1, null);

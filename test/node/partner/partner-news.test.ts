@@ -29,7 +29,7 @@ async function deposit(serviceUrl: string, origin: string, token: string, amount
   assert.equal(status, 200, text);
 }
 
-/** The news of a stream of server-sent events, one by one. */
+/** Yields the news of a stream of server-sent events. */
 async function* newsOf(response: Response): AsyncGenerator<News> {
   let text = '';
   for await (const chunk of response.body ?? assert.fail('no body')) {

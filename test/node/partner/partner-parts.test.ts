@@ -24,7 +24,7 @@ suite('one request and its answer', () => {
     readonly chunks?: readonly (string | Uint8Array)[] | null;
   }
 
-  /** A `fetch` that answers so, and what it was asked for. */
+  /** A `fetch` that returns this answer, and the list of its requests. */
   function answering({status = 200, headers = {}, chunks = []}: Given = {}) {
     const asked: (FetchInit & {readonly url: string})[] = [];
     let read = 0;
@@ -306,7 +306,7 @@ suite('an error of the client', () => {
 suite('a request that is repeated', () => {
   const failure = (code: PartnerError['code'], more = {}) => new PartnerError(code, 'no', more);
 
-  /** Repeats what fails so, and tells the waits. */
+  /** Retries on these errors, and returns the waits. */
   function run(t: TestContext, errors: readonly unknown[], more: Partial<Limits> = {}) {
     const clock = new Clock(t);
     const limits: Limits = {

@@ -1,4 +1,4 @@
-/** A partner's backend at a service with other paths than ours. */
+/** A partner's backend with a service whose paths differ from ours. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {connectionConfig, login, type PartnerPaths} from '#src/partner.js';

@@ -13,7 +13,7 @@ import {
 import {json} from '../../support/servers/misbehaving-server.ts';
 import {ISV_ID, PEM, privateKey, scripted, USER} from '../../support/partner/partner-client.ts';
 
-/** The claims of a JWT that we have signed ourselves. */
+/** The claims of a JWT that the library has signed. */
 const claimsOf = (jwt: string) =>
   JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,
@@ -292,7 +292,7 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `${own}/\t`,
     `${own}/ä`,
     `${own}\n`,
-    // Servlet containers cut a segment at its ;, and resolve the dots then.
+    // Servlet containers cut a segment at its `;`, and then resolve the dots.
     `${own}/..;/${other}`,
     `${own}/..;x=y/${other}/embed-token`,
     `${own}/.;/x`,
@@ -303,10 +303,10 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `/private;x/v1/users/${USER.userId}/x`,
     `${own}/..%3b/${other}`,
     `/private/v1/users%3Ba=b/${other}/${USER.userId}`,
-    // They end the path for whoever decodes too early.
+    // These end the path for a program that decodes too early.
     `${own}/%3f/x`,
     `${own}/%23/x`,
-    // Control characters, which one program drops and another one does not.
+    // Control characters, which some programs drop and others keep.
     `${own}/%00/x`,
     `${own}/.%00./${other}`,
     `${own}/%0d%0a/x`,
@@ -317,13 +317,13 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `${own}/%c2%85/x`,
     `/private/v1/use%e2%80%8brs/${other}/${USER.userId}`,
     `${own}/%e2%80%ae/x`,
-    // Longer spellings of a dot and a slash, which are no UTF-8.
+    // Longer encodings of a dot and a slash, which are not valid UTF-8.
     `${own}/%c0%ae%c0%ae/${other}`,
     `${own}/..%c0%af${other}`,
     `${own}/%e0%80%ae/x`,
     `${own}/%u002e%u002e/${other}`,
     `${own}/%ff/x`,
-    // Wide and compatible letters, which some fold into plain ones.
+    // Wide and compatibility characters, which some programs convert to plain ones.
     `${own}/%ef%bc%8e%ef%bc%8e%ef%bc%8f${other}`,
     `${own}/%e2%80%a5/${other}`,
     `/private/v1/%ef%bd%95sers/${other}/${USER.userId}`,

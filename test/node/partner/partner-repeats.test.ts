@@ -1,4 +1,4 @@
-/** Retries: which requests are sent again, how often and when, and which never are. */
+/** Retries: which requests are sent again, how often and when, and which are never retried. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {PartnerError, type NewUser, type PartnerClient} from '#src/partner.js';
@@ -30,7 +30,7 @@ const executed = {
 
 interface Call {
   readonly send: (client: PartnerClient) => Promise<unknown>;
-  /** A good answer. */
+  /** A successful answer. */
   readonly good: object;
 }
 
@@ -64,14 +64,17 @@ const ONCE: Record<string, Call> = {
   },
 };
 
-/** After these nobody knows whether the request was carried out. */
+/** After these failures, it is unknown whether the request was carried out. */
 const LOST: Record<string, Behaviour> = {
   'the connection is reset': reset(),
   'the service fails': json(500, {code: 'internal_error', error: 'x'}),
   'a proxy fails': html(503),
 };
 
-/** Passing troubles. The time limit is for three attempts, so a silent one takes a third. */
+/**
+ * Temporary failures. The time limit covers three attempts, so a silent attempt takes a third of
+ * it.
+ */
 const TROUBLES: Record<string, Behaviour> = {
   ...LOST,
   'there are too many requests': json(429, {code: 'slow_down', error: 'x'}),

@@ -1,4 +1,6 @@
-/** 1-Click Signup at the partner's site: from a token for nobody to a session of the new user. */
+/**
+ * 1-Click Signup on the partner's site: from a token without a user to a session of the new user.
+ */
 import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
 import {readEmbedToken} from '#src/contract/token.js';
@@ -41,7 +43,8 @@ test('who has signed up at the partner’s page gets a session of their own', as
   const {session, signUp, service, partner} = await setup(t);
   const own = await session({scenario: 'signup'});
   await signUp(own);
-  // At once, whether or not the service has told the backend yet; and twice, for one secret.
+  // Requested at once, even if the service has not informed the backend yet, and twice, for the
+  // same secret.
   const sessions = await Promise.all([1, 2].map(() => session({userId: own.userId})));
   for (const {token, userId} of sessions) {
     assert.equal(userId, own.userId);

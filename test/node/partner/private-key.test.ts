@@ -1,4 +1,4 @@
-/** Where a private key is found in what people paste, and what is said of what is none. */
+/** Finding a private key in pasted text, and the errors for text without one. */
 import assert from 'node:assert/strict';
 import {generateKeyPairSync, verify} from 'node:crypto';
 import {suite, test} from 'node:test';
@@ -26,7 +26,7 @@ suite('a private key that somebody pasted (5.2)', () => {
   const rsa = generateKeyPairSync('rsa', {modulusLength: 2048});
   const ec = generateKeyPairSync('ec', {namedCurve: 'P-256'});
 
-  /** Whether it was this key that was imported. */
+  /** True if the imported key is the expected one. */
   const isRead = async (given: Parameters<typeof importPrivateKey>[0]) => {
     const jwt = await signRequest({...options, privateKey: await importPrivateKey(given)});
     const [header, claims, signature = ''] = jwt.split('.');

@@ -1,4 +1,7 @@
-/** Our signer, the vectors and the sandbox beside a partner's side in Python (contract 5.4). */
+/**
+ * Our signer, the vectors and the sandbox, compared with a partner's implementation in Python
+ * (contract 5.4).
+ */
 import assert from 'node:assert/strict';
 import {createHash, randomUUID, type KeyObject} from 'node:crypto';
 import {test} from 'node:test';
@@ -21,7 +24,7 @@ interface Verified {
   readonly subsig: string | null;
 }
 
-/** Random requests: some find a plain fault; CI has more. */
+/** Random requests. A small number finds an obvious fault. CI runs more. */
 const REQUESTS = Math.min(Number(process.env['VALUES'] ?? 100), 1000);
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');

@@ -1,4 +1,7 @@
-/** A partner's connection at a service that misbehaves: what is read, when it is tried again, when not. */
+/**
+ * A partner's connection to a misbehaving service: the events that are read, and when it
+ * reconnects.
+ */
 import assert from 'node:assert/strict';
 import {createServer, type AddressInfo} from 'node:net';
 import {getEventListeners, once} from 'node:events';
@@ -109,7 +112,7 @@ suite('what is read', () => {
     const events = await take(connection, 9, event => `${inShort(event)} of ${event.series}`);
     assert.deepEqual(events.slice(0, 3), ['gap 5-0 of two', '1 of two', '2 of two']);
     assert.equal(events.at(-1), '8 of two');
-    // The same series, or a place of a time without names.
+    // The same series, or a position from a time without series.
     for (const series of ['two', null])
       assert.deepEqual(await read(connect({after: 5, series}), 3), ['6', '7', '8']);
   });
@@ -446,7 +449,8 @@ suite('waiting', () => {
     };
     const connection = connect();
     assert.deepEqual(await read(connection, 1), ['1']);
-    // One that has just begun, then those that come back among many: none of them grows.
+    // The wait after a connection that had just begun, then the waits of a return among many. None
+    // of them grows.
     assert.deepEqual(patience.waits, [500, 12_500, 12_500, 12_500]);
   });
 
@@ -461,7 +465,7 @@ suite('waiting', () => {
 });
 
 suite('the return of many at once', () => {
-  /** A service that drops its first connection when the test says so, and fails once after it. */
+  /** A service that drops its first connection on the test's command, and fails once after it. */
   async function dropped(t: TestContext, milliseconds: number) {
     const {service, patience, connect} = await setup(t);
     let later = 0;
@@ -683,7 +687,7 @@ async function failure(connection: ServiceConnection): Promise<PartnerError> {
   return error;
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never sends anything. */
 async function silentServer(t: TestContext) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,7 @@
-/** Paths before they are signed: which are spelled plainly, and whose they are (contract 5.3, rules 5 and 8). */
+/**
+ * Paths before they are signed: which have a plain spelling, and which user they belong to
+ * (contract 5.3, rules 5 and 8).
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {requireNamed, requireOwnPath, unplain} from '#src/partner/request-path.js';

@@ -1,4 +1,4 @@
-/** The clock in a `Date` header, to the millisecond: when we follow it or only report it. */
+/** The clock in a `Date` header, in milliseconds: when we use it, and when we only report it. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {PartnerError} from '#src/partner.js';
@@ -7,7 +7,7 @@ import {clockTooFar, otherOffsets, provesTime} from '#src/partner/server-clock.j
 const NOW = Date.parse('2027-01-15T12:00:00Z');
 const MINUTE = 60_000;
 
-/** An answer whose service is so many seconds ahead of us. */
+/** An answer of a service whose clock is `ahead` seconds ahead of ours. */
 function answer(
   ahead: number | string,
   {status = 401, roundTrip = 1_000, age}: {status?: number; roundTrip?: number; age?: string} = {},
@@ -18,7 +18,7 @@ function answer(
 }
 
 suite('5.6 intermittent 401: the clocks that may explain it', () => {
-  // `Date` is half a second late, and the answer left half a round trip ago.
+  // `Date` is half a second late on average, and the answer was sent half a round trip ago.
   const whole = (ahead: number, roundTrip = 1_000) => ahead * 1000 + 500 + roundTrip / 2;
   const rows: readonly (readonly [string, Parameters<typeof answer>, number, readonly number[]])[] =
     [

@@ -32,7 +32,7 @@ const SUBSIG = '8H5gf2Mo1yUCN8qErGd2SPIdlXv8gzkLztciIPQX8ac'; // *
 const SIGNATURE =
   '1DR5HaX-dXkyY2wvUPMYZA7p3S-ja2GlVz79kmZ_QNG-9StC663iq1Gr1wcdOynr1nWMcXvp3FGFB-_PHVU1Dw'; // *
 
-/** Reads a JWT by means other than the signer's, and fails where the signature does not hold. */
+/** Reads a JWT without the signer's code. Fails if the signature is invalid. */
 function open(jwt: string) {
   const [header = '', claims = '', signature = ''] = jwt.split('.');
   const input = Buffer.from(`${header}.${claims}`);
@@ -44,7 +44,7 @@ function open(jwt: string) {
   };
 }
 
-/** Mulberry32: the same numbers in every run. */
+/** Mulberry32 gives the same numbers in every run. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return below => {
@@ -55,7 +55,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** The text of a rejected call, through every path by which an error can reach a log. */
+/** The text of a rejected call, in every form in which an error can be logged. */
 async function refusal(attempt: () => Promise<unknown>): Promise<string> {
   const error: unknown = await attempt().then(
     () => assert.fail('was not refused'),
@@ -130,7 +130,7 @@ test('2.3 iat: without an injected clock, now in whole seconds', async () => {
   assert.equal(claims.nbf, claims.iat);
 });
 
-/** Random requests: some find a plain fault; CI has more. */
+/** Random requests. A small number finds an obvious fault. CI runs more. */
 const REQUESTS = Math.min(Number(process.env['VALUES'] ?? 200), 1000);
 
 test('2.3 jti: every call has its own', async () => {

@@ -1,4 +1,4 @@
-/** The docblocks of all that the package exports: each is there, and its examples compile. */
+/** The docblocks of all exports of the package: each exists, and its examples compile. */
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
@@ -10,7 +10,7 @@ import {promisify} from 'node:util';
 
 interface Documented {
   readonly name: string;
-  /** Something that is called or constructed, not a type or a constant. */
+  /** True for functions and classes. False for types and constants. */
   readonly isCapability: boolean;
   readonly docs: string;
 }
@@ -36,7 +36,7 @@ function declared(name: string, file: string): Documented {
       'gm',
     ),
   );
-  // A schema and its type have one name. The schema comes first, with the docs.
+  // A schema and its type have the same name. The schema is first and has the docs.
   const [first] = declarations;
   assert.ok(first, `${file} does not declare ${name}`);
   const [, docs = '', kind = ''] = first;
@@ -48,7 +48,7 @@ const examplesIn = (docs: string): string[] =>
     code.replaceAll(/^ +\* ?/gm, ''),
   );
 
-/** Declarations that the examples take as given. */
+/** Declarations that the examples do not show. */
 const GIVEN = `declare const token: string;
 declare const baseUrl: string;
 declare const isvId: string;
@@ -97,7 +97,7 @@ for (const [specifier, all] of Object.entries(ENTRIES))
   });
 
 test('every example compiles', async t => {
-  // Inside the package, so that its own name leads to it.
+  // The folder is inside the package, so that imports of the package by name work.
   const folder = resolve('.build', `examples-${randomUUID()}`);
   await mkdir(folder, {recursive: true});
   t.after(() => rm(folder, {recursive: true}));

@@ -1,4 +1,4 @@
-/** The rooms of the sandbox service: who may import whom. */
+/** The rooms of the sandbox service, and their allowed imports. */
 import assert from 'node:assert/strict';
 import {dirname} from 'node:path/posix';
 import {suite, test} from 'node:test';
@@ -9,23 +9,23 @@ import {sourceTree} from '../../support/sources/source-tree.ts';
 const demo = sourceTree('demo');
 const service = sourceTree('demo/service');
 
-/** The files of `demo/service/` itself. They put the rooms together. */
+/** The files of `demo/service/` itself. They combine the rooms. */
 const TOP = '.';
 
-/** The folder of a file. A folder in a folder is a room of its own. */
+/** The folder of a file. A folder inside a folder is a separate room. */
 const roomOf = dirname;
 
-/** The map of the rooms, top first: one row of the table in `demo/README.md` for each. */
+/** The map of the rooms from top to bottom: one row of the table in `demo/README.md` for each. */
 const MAP = mapOf('demo/README.md');
 
-/** The folders of `demo/`, and which others each may import from. */
+/** The folders of `demo/`, and the folders that each may import from. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  // To copy, so it imports packages alone.
+  // Partners copy the backend, so it imports only packages.
   backend: [],
   service: [],
   // The project's documents as pages.
   documents: [],
-  // The pages of `pages/` that other tools build, and where they are then.
+  // The pages of `pages/` that other tools build, and the location of the result.
   hosts: [],
   partner: ['service', 'documents', 'hosts/built.ts'],
   // The command `service-embed sandbox`. It uses the partner site's magic inputs and scenarios.

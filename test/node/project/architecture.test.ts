@@ -1,4 +1,4 @@
-/** The parts of `src/`: who may import whom, and the house rules that no other tool sees. */
+/** The parts of `src/`: their allowed imports, and the house rules that no other tool checks. */
 import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
@@ -37,13 +37,13 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
     ],
     packages: ['lit', '@lit/context', 'lean-qr'],
   },
-  // From outside: it must work beside any copy of the elements.
+  // The inspector observes from outside, because it must work beside any copy of the elements.
   inspector: {
     parts: ['contract', 'flows', 'providers', 'host', 'styles', 'version.ts'],
     packages: [],
   },
   'version.ts': {parts: [], packages: []},
-  // The last three for types alone: what the elements' properties take.
+  // The last three only for types of the elements' properties.
   'index.ts': {
     parts: ['contract', 'host', 'elements', 'version.ts', 'session', 'locale', 'flows'],
     packages: [],
@@ -52,12 +52,12 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
   react: {parts: ['contract', 'host', 'elements'], packages: ['react']},
   'react.ts': {parts: ['react'], packages: []},
   'jsx.ts': {parts: ['contract', 'host', 'elements'], packages: []},
-  // For types alone.
+  // Only for types.
   'vue.ts': {parts: ['host', 'elements'], packages: ['vue']},
   'frame.ts': {parts: ['contract', 'host'], packages: []},
   'frame-page.ts': {parts: ['contract', 'host'], packages: []},
   'partner.ts': {parts: ['contract', 'partner'], packages: []},
-  // The command for a terminal: Node's own modules and nothing else.
+  // The command for a terminal. It uses only Node's own modules.
   cli: {
     parts: ['contract', 'partner', 'version.ts'],
     packages: ['node:crypto', 'node:fs', 'node:process', 'node:stream', 'node:util'],
@@ -65,7 +65,7 @@ const MAY_IMPORT: Record<string, {parts: readonly string[]; packages: readonly s
   'cli.ts': {parts: ['cli'], packages: []},
 };
 
-/** In `src/`, by the reason why it must not stand there. */
+/** Patterns that must not be in `src/`, by the reason. */
 const FORBIDDEN: Record<string, RegExp> = {
   'markup from text':
     /unsafeHTML|unsafeSVG|unsafeStatic|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
@@ -81,7 +81,7 @@ const FORBIDDEN: Record<string, RegExp> = {
 
 /** Forbidden patterns that one file uses for a stronger reason. */
 const ALLOWED: Record<string, RegExp> = {
-  // A framework is not installed here, nor on a page that has another one.
+  // A framework's types are not installed here, nor on a page that uses another framework.
   'jsx.ts': /\/\*\* @ts-ignore \*\/\n(?=declare module )/g,
   'vue.ts': /\/\*\* @ts-ignore \*\/\n(?=declare module |import type )/g,
 };
@@ -91,7 +91,7 @@ const MAX_LINES = 300;
 const tree = sourceTree();
 const byName = new Map(tree.map(file => [file.name, file]));
 
-/** The folder a file lives in; a file of `src/` itself is a part of its own. */
+/** The folder of a file. A file of `src/` itself is a separate part. */
 const partOf = (name: string) => name.split('/')[0] ?? name;
 
 suite('src/', () => {
@@ -107,7 +107,8 @@ suite('src/', () => {
 
   test('loads the sandbox in one place, for one command', () => {
     const loading = tree.filter(({text}) => /['"][^'"]*\/sandbox\.js['"]/.test(text));
-    // `main.ts` has the command, and `sandbox.ts` loads what rollup makes of `demo/sandbox/`.
+    // `main.ts` has the command. `sandbox.ts` loads the bundle that rollup makes of
+    // `demo/sandbox/`.
     assert.deepEqual(
       loading.map(({name}) => name),
       ['cli/main.ts', 'cli/sandbox.ts'],
@@ -116,13 +117,13 @@ suite('src/', () => {
   });
 
   test('listens to window messages in one place, the guard', () => {
-    // A BroadcastChannel is no window. Only this origin can speak in it.
+    // A BroadcastChannel is not a window. Only this origin can send messages in it.
     const LISTENS = /(?<!channel\.)addEventListener\(\s*['"`]message|\bonmessage\b/g;
-    // A partner's backend has no windows. Its messages come from a WebSocket.
+    // A partner's backend has no windows. Its messages arrive on a WebSocket.
     const listeners = tree
       .filter(({name}) => partOf(name) !== 'partner')
       .flatMap(({name, text}) => [...text.matchAll(LISTENS)].map(() => name));
-    // The inspector only reads them.
+    // The inspector only reads the messages.
     assert.deepEqual(listeners, ['host/guard.ts', 'inspector/messages.ts']);
   });
 
@@ -165,7 +166,7 @@ suite('src/elements/', () => {
 });
 
 suite('test/node/', () => {
-  // About the demo site, the documents, and the package as a whole.
+  // Tests of the demo site, of the documents, and of the package as a whole.
   const OTHERS = ['demo', 'documents', 'project', 'service'];
 
   test('has the rooms of src/, and tests in them alone', () => {
@@ -196,7 +197,7 @@ test('the other service of the tests knows neither the sandbox nor the embed', (
 });
 
 test('6 no window message is posted to an origin without a name', () => {
-  // A BroadcastChannel is no window. It reaches this origin alone.
+  // A BroadcastChannel is not a window. It reaches only this origin.
   const calls = sourceTree().flatMap(({text}) => [
     ...text.matchAll(/(?<!channels\.get\(owner\)\?)\.postMessage\(([^;]*)\);/g),
   ]);

@@ -22,7 +22,7 @@ const ADVISORIES = '/-/npm/v1/security/advisories/bulk';
 const VERSION = '1.0.0';
 const PACKAGES = ['plaything', 'tool', 'ws'];
 
-/** A package that needs one from the registry, is built with another, and has `ws` inside. */
+/** A package that depends on one from the registry, is built with another, and bundles `ws`. */
 function project(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'));
   t.after(() => rmSync(folder, {recursive: true}));
@@ -50,7 +50,7 @@ function advisoryOf(name: string) {
   return {id: 1, url, title, severity: 'high', vulnerable_versions: '<2.0.0'};
 }
 
-/** A registry that knows of weaknesses in packages. */
+/** A registry with advisories for packages. */
 function knows(weak: readonly string[]): RequestListener {
   return ({url = ''}, response) => {
     response.setHeader('content-type', 'application/json');
@@ -66,7 +66,7 @@ const portal: RequestListener = (_request, response) => void response.end('<html
 
 const forbids: RequestListener = (_request, response) => void response.writeHead(405).end();
 
-/** A project whose npm asks this registry. `undefined` is one where nobody listens. */
+/** A project whose npm uses this registry. With `undefined`, no server listens. */
 async function setup(t: TestContext, answers: RequestListener | undefined) {
   const nobody = await freePort();
   const server = createServer(answers);
@@ -81,7 +81,7 @@ async function setup(t: TestContext, answers: RequestListener | undefined) {
     npm_config_registry: `http://127.0.0.1:${port}`,
     npm_config_cache: join(cwd, 'cache'),
     npm_config_fetch_retries: '0',
-    // npm asks a host for keys that no setting names. So it meets a proxy that is gone.
+    // npm requests signing keys from a fixed host, so the proxy settings lead to a closed port.
     npm_config_https_proxy: `http://127.0.0.1:${nobody}`,
     HTTPS_PROXY: `http://127.0.0.1:${nobody}`,
     https_proxy: `http://127.0.0.1:${nobody}`,
@@ -101,7 +101,7 @@ async function advisories(t: TestContext, answers: RequestListener | undefined):
   return readAdvisories(await askNpm(['audit'], place), shippedOf(place.cwd));
 }
 
-/** Each waits for programs of its own. */
+/** The tests run at the same time, because each waits for its own programs. */
 suite('an audit', {concurrency: true}, () => {
   test('a weakness in what a release has inside fails, and one in a tool is told', async t => {
     const answer = await advisories(t, knows(PACKAGES));

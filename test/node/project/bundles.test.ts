@@ -1,4 +1,4 @@
-/** The code that may and may not be in the files that pages and servers load. */
+/** The code that must and must not be in the files that pages and servers load. */
 import assert from 'node:assert/strict';
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import {isBuiltin} from 'node:module';
@@ -12,13 +12,16 @@ import {shrinkCss, shrinkMarkup} from '../../../.rollup/minify-templates.ts';
 const dist = resolve('dist');
 const read = (name: string) => readFileSync(join(dist, name), 'utf8');
 
-/** The command's sandbox, which no page loads. */
+/** The sandbox of the command. Pages do not load it. */
 const SANDBOX = ['sandbox.js', ...globSync('sandbox/*.js', {cwd: dist})];
 
-/** Dynamic imports that start together. The last one is a part. Those before it are the files that the part imports. */
+/**
+ * Dynamic imports that start together. The last one is a part. The others are the files that the
+ * part imports.
+ */
 const IMPORTS = /(?:\bimport\("[^"]+"\),?)+/g;
 
-/** Patterns that must not be in a script-tag build, by the reason why. */
+/** Patterns that must not be in a script-tag build, by the reason. */
 const FORBIDDEN: Record<string, RegExp> = {
   'signing, which belongs on the partner’s server': /Ed25519|\bjose\b|PKCS8|subsig/,
   'Lit’s Trusted Types policy, whose name the host’s Lit may have taken':
@@ -78,7 +81,8 @@ suite('the script-tag builds', () => {
     });
   }
 
-  // WebKit turns a returned call into a tail call, and then the message has the wrong window as its source.
+  // WebKit turns a returned call into a tail call, and then the message has the wrong window as its
+  // source.
   for (const name of releaseFiles(dist)) {
     test(`${name} never returns the result of postMessage`, () => {
       assert.deepEqual(returnedCalls(read(name), 'postMessage'), []);

@@ -1,4 +1,4 @@
-/** The chaos run's verdict: each thing that may not happen is found where it is made to happen. */
+/** The chaos run's verdict: each kind of failure is found if a test causes it. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {Intents, judge, type Kind, type Word} from '../../support/chaos/verdict.ts';
@@ -9,7 +9,7 @@ type Status = Entries[number]['status'];
 const A = 'a-transaction';
 const B = 'another-transaction';
 
-/** The payments that were announced and the outcomes that were told afterwards, in that order. */
+/** The announced payments and the outcomes that the user was told afterwards, in that order. */
 type Story = readonly (readonly ['submit', string, string] | readonly ['told', string, Word])[];
 
 function story(lines: Story): Intents {

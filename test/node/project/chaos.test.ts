@@ -1,4 +1,7 @@
-/** Payments through a network that loses, repeats and breaks what it carries: each is taken at most once, and nobody is told otherwise. */
+/**
+ * Payments through a network that loses, repeats and corrupts messages: each payment is made at
+ * most once, and every user is informed correctly.
+ */
 import assert from 'node:assert/strict';
 import {setInterval} from 'node:timers';
 import {test, type TestContext} from 'node:test';
@@ -13,19 +16,22 @@ import {Random} from '../../support/inputs/random.ts';
 import {Sandbox, type SandboxUser} from '../../support/sandbox/sandbox.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
-/** A few find a plain fault; CI has more. */
+/** A small number finds an obvious fault. CI runs more. */
 const USERS = Number(process.env['USERS'] ?? 4);
 
 /** Payments per user. */
 const PAYMENTS = 2;
 
-/** Users at the same time: what a slow machine can carry without its own delays becoming the network's. */
+/**
+ * Simultaneous users: as many as a slow machine can run without delays that look like the
+ * network's.
+ */
 const LANES = Number(process.env['LANES'] ?? 12);
 
-/** How many times as fast time goes by, for the embed, the proxy and the service alike. */
+/** How much faster time passes for the embed, the proxy and the service. */
 const HASTE = 5;
 
-/** Milliseconds of that time. */
+/** In milliseconds of that faster time. */
 const TIMEOUT = 4_000;
 const SLOWEST = 5_000;
 
@@ -47,7 +53,7 @@ async function setup(t: TestContext) {
   return {sandbox, users};
 }
 
-/** One user behind a proxy of their own, to the end. */
+/** Runs one user to the end, behind a separate proxy. */
 async function run(t: TestContext, sandbox: Sandbox, user: SandboxUser, seed: number) {
   const random = new Random(seed);
   const proxy = await ChaosProxy.start({target: sandbox.url, slowest: SLOWEST});

@@ -18,7 +18,7 @@ const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly sideEffects: readonly string[];
 };
 
-/** They are imported for their types, and have no code. */
+/** Imported only for their types. They contain no code. */
 const TYPES_ALONE = new Set(['./jsx', './vue']);
 
 const hasSideEffects = (file: string) =>

@@ -20,10 +20,10 @@ const names = (all: readonly {readonly name: string}[] = []): string[] =>
 
 const shortName = ({tagName}: ElementDeclaration): string => tagName.replace('service-', '');
 
-/** The text of all that an element can run. */
+/** The source of all code that an element can run. */
 const codeOf = (element: ElementDeclaration): string =>
   reachOf(`elements/tags/${shortName(element)}-element.ts`, TREE)
-    // It has the helpers themselves, and one of them names an event.
+    // That file contains the helpers themselves, one of which names an event.
     .filter(({name}) => name !== 'host/events.ts')
     .map(({text}) => text)
     .join('\n');
@@ -31,18 +31,21 @@ const codeOf = (element: ElementDeclaration): string =>
 /** Names by element. */
 type Names = Readonly<Record<string, readonly string[]>>;
 
-/** In reach of elements that never fire it. */
+/** Events in code that these elements can reach, but that they never fire. */
 const NEVER_FIRED: Names = {
-  // Only a withdrawal is left after a block at submit.
+  // Only a withdrawal is canceled after a block at submit.
   deposit: ['service-cancel'],
-  // The link to support names a gate in the list of gates alone.
+  // The link to support names a gate only in the list of gates.
   kyc: ['service-gate-required'],
   terms: ['service-gate-required'],
-  // And a signup opens anywhere.
+  // A signup opens in any place.
   signup: ['service-gate-required', 'service-geofence-blocked'],
 };
 
-/** In reach of elements that never draw it: the first screen has choices for a payment alone. */
+/**
+ * Parts in code that these elements can reach, but that they never render: only a payment's first
+ * screen has choices.
+ */
 const NEVER_DRAWN: Names = {kyc: ['choice'], signup: ['choice'], terms: ['choice']};
 
 function without(found: Iterable<string>, never: readonly string[] = []): string[] {

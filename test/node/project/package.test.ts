@@ -9,7 +9,7 @@ import {publint} from 'publint';
 import {linksOf} from '../../support/documents/reading.ts';
 
 async function packed(): Promise<string[]> {
-  // Without the scripts: the build has been made, and is under test elsewhere.
+  // Runs without the scripts, because the build already exists and has separate tests.
   const {stdout} = await promisify(execFile)('npm', [
     'pack',
     '--dry-run',
@@ -58,7 +58,7 @@ suite('the package', () => {
       .filter(([, href]) => href.endsWith('.md') && !href.startsWith('https:'))
       .map(([path, href]) => posix.join(posix.dirname(path), href))
       .filter(target => !files.includes(target));
-    // For those who change the code, and have the repository.
+    // These files are for people who change the code, and who have the repository.
     assert.deepEqual([...new Set(missing)].toSorted(), [
       'CONTRIBUTING.md',
       'src/locale/README.md',

@@ -1,4 +1,6 @@
-/** The functions that the script-tag builds have instead of zod's schemas answer as zod does. */
+/**
+ * In the script-tag builds, functions replace zod's schemas. They return the same results as zod.
+ */
 /* oxlint-disable promise/valid-params -- zod's catch, not a promise's. */
 import assert from 'node:assert/strict';
 import {globSync, readFileSync} from 'node:fs';
@@ -13,17 +15,17 @@ import {Random} from '../../support/inputs/random.ts';
 import {bent, fitting} from '../../support/inputs/schema-data.ts';
 import {sourceTree} from '../../support/sources/source-tree.ts';
 
-/** Random values per schema. CI uses more, to find rarer faults. */
+/** Random values per schema. CI uses more to find rarer faults. */
 const VALUES = Number(process.env['VALUES'] ?? 500);
 const PRINTED = '?schema=';
 const CORNERS = 'corners:';
-/** Only a backend uses them, so no build prints them. Their check is next to them. */
+/** Only a backend uses them, so no build prints them. Separate code checks them there. */
 const NOT_PRINTED = ['ConnectionSettings', 'ConnectionConfig'];
 
 const require = createRequire(import.meta.url);
 const asModule = (source: string) => ({format: 'module', source, shortCircuit: true});
 
-// A module asked for with `?schema=Name` is that schema as the build prints it.
+// A module that is imported with `?schema=Name` is that schema as the build prints it.
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier === RUNTIME) return {url: `${RUNTIME}:`, shortCircuit: true};
@@ -44,7 +46,7 @@ registerHooks({
   },
 });
 
-/** As much of a schema as the two have in common. */
+/** The methods of a schema that zod and our functions have in common. */
 interface Parses {
   safeParse(value: unknown): {success: boolean; data?: unknown; error?: unknown};
 }
@@ -58,7 +60,7 @@ interface Pair {
   readonly ours: Parses;
 }
 
-/** The schemas that a module exports, those in a table under `Table.name`. */
+/** The schemas that a module exports. Schemas in a table are named `Table.name`. */
 async function exported(file: string): Promise<Pair[]> {
   const {href} = pathToFileURL(resolve(file));
   const pairs: Pair[] = [];
@@ -165,11 +167,11 @@ suite('a printed schema', () => {
   });
 });
 
-/** True where both take the value. */
+/** True if both accept the value. */
 function agree({name, zod, ours}: Pair, value: unknown): boolean {
   const expected = outcome(zod, value);
   const actual = outcome(ours, value);
-  // Ours stops at the first misfit, so it may not come to the field that throws.
+  // Our function stops at the first error, so it may not reach the field that throws.
   const same =
     expected === 'thrown' ? typeof actual === 'string' : isDeepStrictEqual(actual, expected);
   if (!same) assert.deepEqual(actual, expected, name);

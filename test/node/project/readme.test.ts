@@ -1,4 +1,4 @@
-/** The partner's backends in the documents, run as they stand there against the sandbox. */
+/** The partner's backends in the documents, run unchanged with the sandbox. */
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
@@ -15,7 +15,7 @@ interface Made {
   readonly token: string;
 }
 
-/** Runs the program on the sandbox's data, and reads the JSON that it prints. */
+/** Runs the program on the sandbox's data, and parses the JSON that it prints. */
 async function run(sandbox: Sandbox, command: string, args: readonly string[]): Promise<Made> {
   const {isvId, privateKey} = await sandbox.partner();
   const env = {
@@ -30,7 +30,7 @@ async function run(sandbox: Sandbox, command: string, args: readonly string[]): 
   return JSON.parse(stdout) as Made;
 }
 
-/** On the clock of this machine, which the examples read. */
+/** A sandbox on this machine's clock, which the examples use. */
 async function sandboxNow(t: TestContext): Promise<Sandbox> {
   const sandbox = await Sandbox.start(t);
   sandbox.time = Math.floor(Date.now() / 1000) * 1000;
@@ -43,7 +43,7 @@ async function assertGood(sandbox: Sandbox, {userId, token}: Made): Promise<void
   assert.deepEqual([status, json.userId], [200, userId]);
 }
 
-/** Inside the package, so that its own name leads to it. */
+/** The folder is inside the package, so that imports of the package by name work. */
 async function folderFor(t: TestContext): Promise<string> {
   const folder = resolve('.build', `readme-${randomUUID()}`);
   await mkdir(folder, {recursive: true});

@@ -1,4 +1,4 @@
-/** Our published types, in the compiler of a page and of a backend, which check libraries, too. */
+/** Our published types, in the compilers of a page and of a backend that check libraries, too. */
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
@@ -10,20 +10,20 @@ import {promisify} from 'node:util';
 interface Host {
   readonly files: readonly string[];
   readonly lib: readonly string[];
-  /** The package that has the types of its Node. */
+  /** The package with the types of its Node version. */
   readonly node?: string | undefined;
 }
 
 const tsc = resolve('node_modules/typescript/bin/tsc');
 
-/** The compiler's output for a project that has these files of `test/types/`. */
+/** The compiler's output for a project with these files of `test/types/`. */
 async function compile(t: TestContext, {files, lib, node}: Host): Promise<string> {
-  // Inside the package, so that its own name leads to it.
+  // The folder is inside the package, so that imports of the package by name work.
   const folder = resolve('.build', `types-${randomUUID()}`);
   await mkdir(`${folder}/node_modules/@types`, {recursive: true});
   t.after(() => rm(folder, {recursive: true}));
   for (const file of files) await copyFile(resolve('test/types', file), `${folder}/${file}`);
-  // An import of `node:crypto` finds these types, too.
+  // An import of `node:crypto` resolves to these types, too.
   if (node) await symlink(resolve('node_modules', node), `${folder}/node_modules/@types/node`);
   const compilerOptions = {
     target: 'ES2022',
@@ -32,7 +32,7 @@ async function compile(t: TestContext, {files, lib, node}: Host): Promise<string
     exactOptionalPropertyTypes: true,
     noEmit: true,
     skipLibCheck: false,
-    // Those of the compiler itself are not ours to check.
+    // The compiler's own types are not checked.
     skipDefaultLibCheck: true,
     lib,
     types: node ? ['node'] : [],

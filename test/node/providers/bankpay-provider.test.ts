@@ -1,4 +1,4 @@
-/** The bank-link provider: which page may ask users for their bank login. */
+/** The bank-link provider: the pages that may ask users for their bank login. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
@@ -31,7 +31,7 @@ suite('6 the bank’s page', () => {
       const outcome = await answer(server.url);
       assert.ok(outcome.type === 'needs' && outcome.need.kind === 'link');
       assert.ok(['link_failed', 'NETWORK_ERROR'].includes(outcome.error?.code ?? ''));
-      // The service has answered, so nothing is left open.
+      // The service has answered, so the outcome is definite.
       assert.equal(outcome.error?.definite, outcome.error?.code === 'link_failed');
     });
 
@@ -179,12 +179,12 @@ suite('6 a bank that leaves the page', () => {
 const WALLET = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
 const ACCOUNT = {id: 'a1', bank: 'Bank', name: 'Checking', mask: '1'};
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  // Accounts before the link, and the wallet.
+  // The accounts before the link, and the wallet.
   GET: {accounts: [], ...WALLET},
   POST: {accounts: [ACCOUNT]},
 };
 
-/** Lets the element stand on a page of that address. */
+/** Puts the element on a page with that address. */
 function stand(t: TestContext, href: string): void {
   const page = {
     location: new URL(href),

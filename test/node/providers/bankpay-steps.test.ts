@@ -1,4 +1,4 @@
-/** The bank-link provider: which step follows which answer, and what the service is sent. */
+/** The bank-link provider: the step after each answer, and the requests to the service. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
@@ -43,7 +43,7 @@ const ANSWERS: Answers = {
   complete: {accounts: [FIRST, SECOND]},
 };
 
-/** A service that answers by the last part of the path, through the real requests. */
+/** A service whose answer depends on the last part of the path. It gets the real requests. */
 function setup(t: TestContext, more: Answers = {}) {
   const answers: Record<string, object> = {...ANSWERS, ...more};
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** Personal details that a user types, in the form that the crypto provider accepts. */
+/** Personal details that a user types, in the format that the crypto provider accepts. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {readParticipant} from '#src/providers/crypto-form.js';

@@ -1,4 +1,4 @@
-/** The crypto provider: what it asks of a user, and what it offers. */
+/** The crypto provider: the details that it requires from a user, and its offers. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Caller} from '#src/api/request.js';
@@ -31,7 +31,7 @@ interface Answers {
   readonly accounts?: Answer;
 }
 
-/** A service that answers by path, through the real requests. */
+/** A service whose answer depends on the path. It gets the real requests. */
 function setup(t: {mock: typeof import('node:test').mock}, answers: Answers = {}) {
   const all: Record<keyof Answers, Answer> = {
     assets: {assets: [USDC]},
@@ -100,7 +100,7 @@ suite('the crypto provider', () => {
         ['POL', undefined],
       ],
     );
-    // The service gets none of it: it goes with the source, not with the order.
+    // The token's address is not sent to the service. It belongs to the source, not to the order.
     assert.deepEqual(sources[0]?.terms, {asset: 'USDC', network: 'polygon'});
   });
 
@@ -113,7 +113,7 @@ suite('the crypto provider', () => {
     const other = {...one, signal: new AbortController().signal};
     assert.deepEqual(await provider.prepare(one), {type: 'needs', need: need('participant')});
     provider.prefetch(other);
-    // It has its answer before the user has given theirs.
+    // The other element's request is answered before the user has answered.
     await new Promise(setImmediate);
     answers.assets = {assets: [USDC]};
     const answer = {kind: 'participant', participant: PARTICIPANT} as const;

@@ -1,4 +1,4 @@
-/** Payment URIs: what a wallet is told is what the screen says, or the wallet is told nothing. */
+/** Payment URIs: a wallet gets the same data as the screen, or no URI at all. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {depositAddress, type DepositAddress} from '#src/providers/deposit-address.js';
@@ -19,13 +19,13 @@ type Said = Parameters<typeof toldWith>[0];
 const shown = (said: Said, uri: string): DepositAddress | undefined =>
   depositAddress(...toldWith(said, uri));
 
-/** The link and the code are the URI. */
+/** The link and the QR code contain the URI. */
 function isUsed(said: Said, uri: string): void {
   const {address, memo} = said;
   assert.deepEqual(shown(said, uri), {address, memo, uri, code: uri});
 }
 
-/** The address is shown without link and code. */
+/** The address is shown without a link and a QR code. */
 function isRefused(said: Said, uri: string): void {
   const {address, memo} = said;
   assert.deepEqual(shown(said, uri), {address, memo, uri: undefined, code: undefined}, uri);
@@ -150,7 +150,8 @@ suite('the sandbox’s URI', () => {
         isUsed({...pair, ...to, amount, tokenAddress: tokenAddress(pair)}, uri);
       });
 
-  // Its name does not say that it is a dollar. So the screen says how much to send in money.
+  // The asset's name does not show that it is worth a dollar, so the screen shows the amount in
+  // money.
   for (const pair of own ?? [])
     test(`in ${pair.asset} is refused, because it says an amount`, () => {
       const {uri, ...to} = issued('seed', pair, '25.00');
@@ -242,7 +243,7 @@ suite('a memo', () => {
     UriCase,
     UriCase,
   ];
-  // A wallet that decodes the URI before it takes it apart finds other parameters.
+  // A wallet that decodes the URI before parsing it finds other parameters.
   const unclear = ['a&b', 'a=b', '100%', '1&amount=9', 'x%26y', 'a?b', 'a#b', 'a+b', 'a;b', '/'];
   for (const memo of unclear)
     test(`of “${memo}” is in no URI, escaped or not`, () => {
@@ -365,7 +366,7 @@ const SIGNS = [
   '-',
 ] as const;
 
-/** One to three changes: a sign more, less or other, or the end of another URI. */
+/** One to three changes: a character added, removed or replaced, or the end of another URI. */
 function damaged(uri: string, other: string, random: Random): string {
   const signs = Array.from(uri);
   for (let left = 1 + random.below(3); left > 0; left--) {
@@ -377,7 +378,10 @@ function damaged(uri: string, other: string, random: Random): string {
   return signs.join('');
 }
 
-/** Three wallets read it: by the platform’s parser, by hand, and decoded before it is taken apart. */
+/**
+ * Reads the URI as three wallets would: with the platform’s parser, by hand, and decoded before
+ * parsing.
+ */
 function paysAlone({address, amount, asset, memo}: UriCase, uri: string): void {
   const url = new URL(uri);
   const parsed = [...url.searchParams];

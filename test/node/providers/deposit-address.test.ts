@@ -1,4 +1,7 @@
-/** Where a deposit may be sent: what does not fit in every part has no address at all. */
+/**
+ * The address of a deposit: an answer that does not match in every part counts as having no
+ * address.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Order, Transaction} from '#src/contract/payments.js';
@@ -59,7 +62,7 @@ suite('an address', () => {
     const {asset, network, ...rest} = ORDER;
     for (const order of [rest, {...rest, asset}, {...rest, network}] as Order[]) {
       assert.equal(depositAddress(order, SAID), undefined);
-      // Nor where the answer names none, either.
+      // No address is shown if the answer omits them, too.
       const {asset: _, network: __, ...unsaid} = SAID;
       assert.equal(depositAddress(order, {...unsaid, ...order}), undefined);
     }
@@ -80,7 +83,7 @@ suite('what a wallet is told', () => {
     assert.deepEqual(said({uri}), {address: ADDRESS, memo: undefined, uri, code: uri});
   });
 
-  // Which URIs those are, crypto-uri.test.ts says.
+  // `crypto-uri.test.ts` lists the unsafe URIs.
   for (const bad of ['', `javascript:alert('${ADDRESS}')`, `ethereum:${OTHER}@137`])
     test(`is nothing where the URI is “${bad}”; the address stands`, () => {
       const alone = {address: ADDRESS, memo: undefined, uri: undefined, code: undefined};

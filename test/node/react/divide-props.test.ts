@@ -1,4 +1,4 @@
-/** Props of a React component: what reaches the element, and what React may write into HTML. */
+/** Props of a React component: which reach the element, and which React may write into HTML. */
 import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
 import {divide} from '#src/react/divide-props.js';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {GivenProps, type Props} from '#src/react/given-props.js';
 
-/** An element that notes what is set. */
+/** An element that records the properties that are set. */
 function rendered() {
   const set: [string, unknown][] = [];
   const heard: string[] = [];

@@ -1,4 +1,4 @@
-/** The hand-off to a phone: which codes the runner takes, when it asks, and when it stops. */
+/** The hand-off to a phone: the codes that the runner accepts, when it polls, and when it stops. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller, Connection} from '#src/api/request.js';
@@ -43,7 +43,7 @@ class WatchedCaller implements Caller {
   }
 }
 
-/** A service that answers these in turn, the last for ever. */
+/** A service that gives these answers in turn, and repeats the last one forever. */
 async function setup(t: TestContext, ...script: readonly Behaviour[]) {
   const clock = new Clock(t);
   const askedAt: number[] = [];

@@ -1,4 +1,4 @@
-/** The runner of an identity check: when it asks, how often, and when it tells the user. */
+/** The runner of an identity check: when it polls, how often, and when it reports to the user. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller, Connection} from '#src/api/request.js';
@@ -30,7 +30,7 @@ const pending = (askAgainAfter: number): Behaviour =>
     askAgainAfter,
   });
 
-/** Knows how many requests are under way, so that time passes between them alone. */
+/** Counts the pending requests, so that time passes only between them. */
 class WatchedCaller implements Caller {
   readonly owner = crypto.randomUUID();
   readonly baseUrl: string;
@@ -50,7 +50,7 @@ class WatchedCaller implements Caller {
   }
 }
 
-/** A service that answers these in turn, the last for ever. */
+/** A service that gives these answers in turn, and repeats the last one forever. */
 async function setup(t: TestContext, ...script: readonly Behaviour[]) {
   const clock = new Clock(t);
   const askedAt: number[] = [];
@@ -62,7 +62,7 @@ async function setup(t: TestContext, ...script: readonly Behaviour[]) {
   const controller = new AbortController();
   const options = {session, timeout: () => 5_000, isInside: true};
   const run = kycRunner(options);
-  /** Lets time pass until the command has its event, or so many seconds are over. */
+  /** Lets time pass until the command has produced an event, or the clock is at `seconds`. */
   const ends = async (command: KycCommand, seconds = 1_000) => {
     const said: KycEvent[] = [];
     run(command, controller.signal).then(event => said.push(event), assert.ifError);
@@ -170,7 +170,7 @@ suite('a review is asked about', () => {
 suite('a submission', () => {
   const UNSURE = 'rejected NETWORK_ERROR, unsure';
   const READ = ['POST', 'GET'];
-  /** The answers in turn, the requests, and what the machine hears. */
+  /** The answers in turn, the requests, and the events that the machine gets. */
   const rows: readonly (readonly [
     title: string,
     script: readonly Behaviour[],

@@ -1,4 +1,4 @@
-/** When an element asks again how a review goes. */
+/** The times at which an element asks again for the status of a review. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {ServiceError} from '#src/contract/errors.js';

@@ -1,4 +1,4 @@
-/** Orders that were sent and whose end nobody was told: kept, found again, told once. */
+/** Sent orders whose end was not shown to the user: stored, found again, reported once. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Action} from '#src/contract/access.js';
@@ -20,12 +20,12 @@ import {
   settleOrder,
 } from '#src/runners/open-orders.js';
 
-/** The order that a user who arrives now is shown. */
+/** The order that is shown to a user who opens an element now. */
 function openOrder(owner: string, action: Action): OpenOrder | undefined {
   return claimOpenOrder(owner, action, {isConnected: false});
 }
 
-/** An order of a user of their own: what is kept is kept for the whole page. */
+/** An order of a new user, because the storage is shared by the whole page. */
 function setup(): {owner: string; open: OpenOrder; element: {isConnected: boolean}} {
   const order = {transactionId: crypto.randomUUID(), provider: 'bankpay', amount: '25.00'} as const;
   const open: OpenOrder = {action: 'deposit', order, currency: 'USD'};
@@ -75,7 +75,7 @@ suite('an order whose end was not told', () => {
     assert.deepEqual(shown(), first);
     missOrder(first);
     assert.deepEqual(shown(), third);
-    // Sent again, it is the latest.
+    // After it is sent again, it is the latest.
     resumeOrder(first);
     assert.deepEqual(shown(), first);
   });

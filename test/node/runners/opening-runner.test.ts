@@ -1,4 +1,4 @@
-/** The opening: the runner looks for an order in progress before it asks about the user's place. */
+/** The opening: the runner looks for an order in progress before it requests the user's place. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {GEOFENCE} from '#src/contract/paths.js';
@@ -11,7 +11,7 @@ import {documentModules, separateDocuments} from '../../support/tabs/document-mo
 
 const HERE = json(200, {eligible: true, stateCode: 'US-WA'});
 
-/** A tab that opens, and another one that may send an order. */
+/** A tab that opens, and another tab that may send an order. */
 async function setup(t: TestContext, place: Behaviour | Promise<Behaviour> = HERE) {
   separateDocuments(t);
   const origin = openBrowser(t);
@@ -23,7 +23,7 @@ async function setup(t: TestContext, place: Behaviour | Promise<Behaviour> = HER
   const [mine, other] = [new TabDocument(origin), new TabDocument(origin)];
   const [{opening}, {orders}] = [await documentModules(), await documentModules()];
   other.run(() => orders.shareOrders(owner));
-  /** The other tab sends the order, and every tab has heard of it. */
+  /** The other tab sends the order, and the message has reached every tab. */
   const sends = async (): Promise<void> => {
     other.run(() => {
       orders.keepOrder(owner, {action: 'deposit', order, currency: 'USD'}, {isConnected: true});

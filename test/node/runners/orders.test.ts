@@ -1,4 +1,4 @@
-/** Orders on their way: sent once, looked for when their answer is lost, followed to their end. */
+/** Orders in progress: sent once, looked up if their answer is lost, and followed to their end. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
@@ -31,13 +31,13 @@ const refused = (code: ErrorCode) => new ServiceError(code, '', {status: 422});
 
 type Said = Transaction | ServiceError | Promise<Transaction>;
 
-/** A session whose service says one thing after the other, the last for ever. */
+/** A session whose service gives these answers in turn, and repeats the last one forever. */
 class ScriptedCaller implements Caller {
   readonly baseUrl = 'https://service.example';
   readonly owner = crypto.randomUUID();
   readonly #said: Said[];
   readonly #now: () => number;
-  /** When it was asked. */
+  /** The times of the requests. */
   readonly asked: number[] = [];
 
   constructor(said: Said[], now = () => 0) {
@@ -64,7 +64,7 @@ function setup(t: TestContext, ...said: Said[]) {
   return {clock, session, controller, errand: errand(session, controller.signal)};
 }
 
-/** When it was asked, in milliseconds after the first time. */
+/** The times of the requests, in milliseconds after the first. */
 function waits({asked}: ScriptedCaller): readonly number[] {
   return asked.map(at => at - (asked[0] ?? 0));
 }
@@ -76,7 +76,7 @@ test('7.6 DEPOSIT_FAILED: the refusal of a repeat is not believed of an order wh
   const first = await send(call, order);
   assert.ok(first.type === 'rejected');
   void send(call, order);
-  // The element is replaced while the second try is under way.
+  // The element is replaced while the second try is pending.
   controller.abort();
   const outcomes: unknown[] = [];
   void find(errand(session), order).then(outcome => outcomes.push(outcome));
@@ -122,7 +122,7 @@ suite('an answer about another payment is none', () => {
       void watch(call, ORDER).then(outcome => outcomes.push(outcome));
       await clock.pass(1_000);
       assert.deepEqual(outcomes, []);
-      // Longer than any wait between two questions.
+      // Longer than any pause between two requests.
       await clock.pass(20_000);
       assert.deepEqual(outcomes, [{type: 'booked', transaction: right}]);
     });
@@ -517,7 +517,7 @@ suite('abandon', () => {
     const abandoned = abandon(one, ORDER);
     await clock.pass(120_000);
     assert.deepEqual(await abandoned, {type: 'booked', transaction: transaction('completed')});
-    // Each is a request to cancel. The status is not read while the service is out of reach.
+    // Each is a request to cancel. The status is not read while the service cannot be reached.
     assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
   });
 
@@ -559,7 +559,10 @@ suite('watch', () => {
       assert.equal(session.asked.length, 2);
     });
 
-  /** Answers to the order, 1 s after the watch began and every 2 s from there. */
+  /**
+   * Gives these answers 1 s after the watch began, and then every 2 s. Returns true if the watch
+   * has an outcome.
+   */
   const watching = async (
     t: TestContext,
     told: Partial<Transaction>,

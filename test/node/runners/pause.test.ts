@@ -1,4 +1,7 @@
-/** A wait between two questions: it ends in time, not on a hidden page, and leaves nothing behind. */
+/**
+ * A pause between two requests: it ends on time, but not on a hidden page, and leaves nothing
+ * behind.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {pause} from '#src/runners/pause.js';

@@ -1,4 +1,7 @@
-/** The runner of a payment's commands: it answers every one, and never rejects. */
+/**
+ * The runner of a payment's commands: each command results in an event, and the runner never
+ * rejects.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Caller} from '#src/api/request.js';

@@ -1,4 +1,7 @@
-/** Where the user is: one question for all who ask at once, and a block that names the place. */
+/**
+ * The user's place: one shared request for all simultaneous readers, and a block that names the
+ * place.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Connection} from '#src/api/request.js';
@@ -24,7 +27,7 @@ const sending: Sending = {
   rules: {documents: [], contentTypes: ['application/pdf'], maxBytes: 9, minPixels: 1},
 };
 
-/** A service that answers the question for the place with `place`, and blocks the rest. */
+/** A service that answers the request for the place with `place`, and blocks all others. */
 async function setup(t: TestContext, place: Behaviour | Promise<Behaviour>) {
   const isPlace = (path: string) => path.startsWith(GEOFENCE);
   const server = await MisbehavingServer.start(t, ({path}) =>
@@ -34,7 +37,7 @@ async function setup(t: TestContext, place: Behaviour | Promise<Behaviour>) {
   const session = {
     owner: crypto.randomUUID(),
     baseUrl: server.url,
-    /** Requests wait for it, as they wait for a fresh token. */
+    /** Requests wait for this promise, as they wait for a fresh token. */
     held: Promise.resolve(),
     async call<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
       await this.held;
@@ -146,7 +149,7 @@ suite('elements that ask at once', () => {
     hold();
     const leaving = new AbortController();
     let late: ReturnType<typeof readPlace> | undefined;
-    // It comes after the question was dropped, and before anybody has heard that.
+    // The late reader arrives after the request was dropped, but before the abort was reported.
     const signal = Object.assign(leaving.signal, {
       throwIfAborted() {
         late = readPlace(session, 'deposit', 5_000, new AbortController().signal);

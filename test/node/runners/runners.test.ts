@@ -1,4 +1,4 @@
-/** Each command of each runner, and each way in which it can fail: the event that answers it. */
+/** Each command of each runner with each possible failure: the resulting event. */
 import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {suite, test, type TestContext} from 'node:test';
@@ -22,10 +22,13 @@ import {person} from '../../support/inputs/signup-model.ts';
 import {FAILURES, flowAnswer, ORDER, type Failure} from '../../support/servers/flow-answers.ts';
 import {activeSession, USER} from '../../support/servers/session-service.ts';
 
-/** The event that answers, in words. `asks on`: it asks until it knows. */
+/**
+ * The resulting event in words. `asks on`: the runner repeats the request until the outcome is
+ * known.
+ */
 type Row = Readonly<Record<Failure, string>> & {readonly answered: string};
 
-/** The results of most commands. A step that the user has left drops its event. */
+/** The results of most commands. If the user has left the step, the event is ignored. */
 const PLAIN: Readonly<Record<Failure, string>> = {
   lost: 'rejected NETWORK_ERROR',
   late: 'rejected TIMEOUT',
@@ -57,7 +60,7 @@ const UNSURE = {
   broken: 'rejected NETWORK_ERROR, unsure',
   'not the contract’s': 'rejected NETWORK_ERROR, unsure',
 };
-/** Asks on until the order's fate is known. A user who leaves hears nothing. */
+/** Repeats the request until the order's outcome is known. A user who leaves gets no event. */
 const FOLLOWED = {...all('asks on'), left: 'rejected UNCAUGHT_ERROR'};
 
 const file = new File(['%PDF-'], 'front.pdf');
@@ -70,7 +73,7 @@ const submission = {type: 'submit', submission: {person}, failedBefore: false} a
 const link = {kind: 'link', ahead: 0, abandoned: false} as const;
 
 type Payment = PaymentCommand<BankpayNeed, BankpayAnswer>;
-/** The commands of a runner, by name, each with what it answers. */
+/** The commands of a runner, by name, each with its answer. */
 type Commands<Command extends {readonly type: string}> = {
   readonly [Type in Command['type']]: Readonly<
     Record<string, readonly [Command & {readonly type: Type}, Row]>
@@ -81,7 +84,7 @@ const OPENING: Commands<OpeningCommand> = {
   open: {
     open: [
       {type: 'open'},
-      // Elements that open together share the request, so leaving does not end it.
+      // Elements that open together share the request, so one that leaves does not abort it.
       {...PLACED, left: 'rejected TIMEOUT', answered: 'opened'},
     ],
   },
@@ -157,7 +160,7 @@ const KYC: Commands<KycCommand> = {
       {...submission, askFirst: false},
       {...PLACED, ...UNSURE, answered: 'read completed'},
     ],
-    // The question says nothing of the submission. The doubt of the state stays.
+    // The status request reveals nothing about the submission, so the state's doubt stays.
     'submit, ask first': [
       {...submission, askFirst: true},
       {...PLACED, answered: 'read completed'},
@@ -172,7 +175,7 @@ const KYC: Commands<KycCommand> = {
 };
 const SIDE: Commands<SideCommand> = {
   prepare: {
-    // Nothing of it goes over the network.
+    // This step sends no requests.
     prepare: [
       {type: 'prepare', sending: {...sending, file: undefined}},
       {...all('prepared'), answered: 'prepared'},
@@ -221,7 +224,7 @@ interface Setting {
 }
 type Run<Command> = (command: Command, signal: AbortSignal) => Promise<object>;
 
-/** As in a payment, which has asked for the place. */
+/** Simulates a payment, which has already requested the place. */
 const isInside = true;
 const holder = {isConnected: true};
 const action = 'deposit';
@@ -236,7 +239,7 @@ tableOf('terms', TERMS, setting => termsRunner({...setting, isInside}));
 
 test('every runner has its table here', () => {
   const runners = readdirSync('src/runners').filter(name => name.endsWith('-runner.ts'));
-  // The runner of a side shares the file of the check.
+  // The runner of a side is in the file of the check's runner.
   assert.deepEqual(
     runners.map(name => name.replace('-runner.ts', '')),
     ['handoff', 'kyc', 'opening', 'payment', 'signup', 'terms'],
@@ -258,7 +261,7 @@ function tableOf<Command extends {readonly type: string}>(
     });
 }
 
-/** Far longer than any answer takes while the clock runs ahead. */
+/** Far longer than any answer takes while the clock is fast-forwarded. */
 const PATIENT = 1e9;
 
 async function outcome<Command>(
@@ -268,7 +271,7 @@ async function outcome<Command>(
   runner: (setting: Setting) => Run<Command>,
 ): Promise<string> {
   const clock = new Clock(t);
-  // It must not run out while the clock runs ahead.
+  // The token must not expire while the clock is fast-forwarded.
   const exp = Math.floor(Date.now() / 1000) + PATIENT / 1000;
   const {service, session} = await activeSession(t, undefined, {exp});
   service.other = asked => (how === 'answered' ? flowAnswer(asked, service.url) : FAILURES[how]);
@@ -286,7 +289,7 @@ async function outcome<Command>(
     if (how === 'left' && service.server.asked.length > 1) controller.abort();
   }
   if (said[0]) return inWords(said[0]);
-  // It ends with the step.
+  // The command ends with the step.
   controller.abort();
   while (said.length === 0) await clock.pass(500);
   return 'asks on';

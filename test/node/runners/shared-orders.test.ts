@@ -28,7 +28,7 @@ async function tab(origin: Origin, storage?: Map<string, string>, owner = OWNER)
   return {document, orders};
 }
 
-/** Everything that the user's tabs tell each other. */
+/** All messages between the user's tabs. */
 function heardOf(origin: Origin, owner = OWNER): {type: string; entries: KeptOrder[]}[] {
   const told: {type: string; entries: KeptOrder[]}[] = [];
   new TabDocument(origin).run(() =>
@@ -37,7 +37,7 @@ function heardOf(origin: Origin, owner = OWNER): {type: string; entries: KeptOrd
   return told;
 }
 
-/** The ids in the tab's storage, the oldest first. */
+/** The ids in the tab's storage, oldest first. */
 function stored({document}: Tab): readonly string[] {
   const entries = JSON.parse(document.storage.get(NAME) ?? '[]') as KeptOrder[];
   return entries.map(({order}) => order.transactionId);
@@ -50,12 +50,12 @@ function setup(t: TestContext): Origin {
   return openBrowser(t);
 }
 
-/** Until every message has arrived. */
+/** Waits until every message has arrived. */
 async function delivered(): Promise<void> {
   for (let count = 0; count < 3; count++) await new Promise(resolve => setTimeout(resolve, 2));
 }
 
-/** An element of the tab sends the order, unless another one is under way. */
+/** An element of the tab sends the order, unless another order is pending. */
 function sends({document, orders}: Tab, {owner, ...open}: KeptOrder): boolean {
   return document.run(() => {
     orders.keepOrder(owner, open, {isConnected: true});
@@ -109,7 +109,7 @@ suite('an order that one tab sends', () => {
       [...second.document.storage.values()].join(),
       RegExp(other.order.transactionId),
     );
-    // It is not found after a reload, as one that got lost would be.
+    // Unlike a lost order, the unsent order is not found after a reload.
     second.document.end(true);
     const again = await tab(origin, second.document.storage);
     assert.equal(shows(again), sent.order.transactionId);
@@ -127,7 +127,7 @@ suite('an order that one tab sends', () => {
     await delivered();
     const leaves = (): boolean => second.document.run(() => second.orders.mayLeave(open.order));
     assert.equal(leaves(), false);
-    // The user is back at the amount, and presses once more.
+    // The user is back at the amount, and confirms once more.
     second.document.run(() => second.orders.settleOrder(open.order));
     assert.ok(sends(second, waiting));
   });
@@ -256,7 +256,7 @@ suite('the tabs tell each other', () => {
       [
         ['asked', []],
         ['asked', []],
-        // The first one answers the second.
+        // The first tab answers the second.
         ['known', []],
         ['sent', [idOf(sent)]],
         ['ended', [idOf(sent)]],
@@ -327,7 +327,7 @@ suite('the tabs tell each other', () => {
     second.document.thaw();
     await delivered();
     assert.equal(sends(second, entry()), false);
-    // An element of the second tab shows the order of the first one, and sends it again.
+    // An element of the second tab shows the first tab's order, and sends it again.
     assert.ok(sends(second, sent));
   });
 });
@@ -346,7 +346,7 @@ suite('what a tab stores', () => {
     first.document.end(true);
     const again = await tab(origin, first.document.storage);
     assert.equal(shows(again), id);
-    // It is stored once, and goes when it has ended.
+    // The order is stored once, and removed after it has ended.
     sends(again, sent);
     assert.deepEqual(stored(again), [id]);
     again.document.run(() => again.orders.settleOrder(sent.order));
@@ -385,7 +385,7 @@ suite('what a tab stores', () => {
     const [sent, mine] = order();
     sends(one, sent);
     assert.deepEqual(stored(one), ['of another version', id, mine]);
-    // A frame stores its own while this page is open.
+    // A frame stores its own order while this page is open.
     const [framed, late] = order();
     storage.set(NAME, JSON.stringify([odd, theirs, sent, framed]));
     one.document.run(() => {

@@ -29,7 +29,7 @@ suite('a side', () => {
       assert.ok(event.type === 'prepared');
       assert.equal(event.file.name, 'front.pdf');
     }
-    // Another file for a side that has one is prepared, too.
+    // Another file for a side that already has one is prepared, too.
     const again = await run({type: 'prepare', sending: {...sending, file: pdf}}, signal);
     assert.equal(again.type, 'prepared');
     const hello = {...sending, source: new Blob(['hello'])};

@@ -1,7 +1,7 @@
 /**
- * A service that fails for ten seconds, and everybody who waits for it: 1,000
- * elements on 1,000 pages, 1,000 backends. Their questions are counted on a clock
- * that the test moves, with chance from a seed.
+ * A service that fails for ten seconds, and all its clients: 1,000 elements on 1,000 pages, and
+ * 1,000 backends. Their requests are counted on a clock that the test moves, with seeded random
+ * numbers.
  */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
@@ -23,12 +23,12 @@ const ORDER = {
 } as const;
 const PENDING = {...ORDER, action: 'deposit', currency: 'USD', status: 'pending'} as const;
 
-/** A service that counts its questions, and fails to answer those from `begin` on for ten seconds. */
+/** A service that counts its requests, and fails to answer for ten seconds from `begin`. */
 class Failing {
   readonly clock: Clock;
   readonly random = new Random(20_261_122);
   readonly #begin: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly #asked: number[] = [];
 
   constructor(t: TestContext, begin: number) {
@@ -36,7 +36,7 @@ class Failing {
     this.#begin = begin;
   }
 
-  /** Whether the question is answered. */
+  /** True if the request is answered. */
   ask(): boolean {
     const {now} = this.clock;
     this.#asked.push(now);
@@ -52,12 +52,12 @@ class Failing {
     return {baseUrl: 'https://service.example', owner: crypto.randomUUID(), call};
   }
 
-  /** Questions from one second to another. */
+  /** The number of requests between two seconds. */
   between(from: number, to: number): number {
     return this.#asked.filter(at => at >= from * 1000 && at < to * 1000).length;
   }
 
-  /** The most questions in one step of so many seconds, between two seconds. */
+  /** The maximum number of requests in one step of `step` seconds, between two seconds. */
   most(step: number, from: number, to: number): number {
     const steps = Array.from({length: Math.round((to - from) / step)}, (_, n) => from + n * step);
     return Math.max(...steps.map(at => this.between(at, at + step)));
@@ -80,7 +80,7 @@ suite('1,000 elements on 1,000 pages', () => {
         );
       await service.clock.pass(60_000);
       abort();
-      // One question in two and a half seconds is what they ask of a service that works.
+      // One request per 2.5 seconds is the rate with a working service.
       assert.ok(service.most(1, 0, 60) <= 0.45 * MANY, `${service.most(1, 0, 60)} a second`);
       const failed = service.between(13, 20);
       assert.ok(failed <= 7 * 0.2 * MANY, `${failed} in seven seconds of failure`);
@@ -163,7 +163,7 @@ test('10,000 users who came in one moment refresh their tokens at under 150 a se
   assert.ok(Math.max(...refreshes) <= 450_000);
 });
 
-/** Everybody leaves at the end of a test. */
+/** All clients leave at the end of a test. */
 function gone(): {readonly signal: AbortSignal; readonly abort: () => void} {
   const controller = new AbortController();
   return {signal: controller.signal, abort: () => controller.abort()};

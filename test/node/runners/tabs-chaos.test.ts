@@ -1,4 +1,7 @@
-/** One user, two tabs, and a network that loses, repeats and breaks what it carries: each payment is taken once at most, and both tabs tell the truth. */
+/**
+ * One user, two tabs, and a network that loses, repeats and corrupts messages: each payment is made
+ * at most once, and both tabs show the right outcome.
+ */
 import assert from 'node:assert/strict';
 import {setInterval} from 'node:timers';
 import {test, type TestContext} from 'node:test';
@@ -14,16 +17,16 @@ import {separateDocuments} from '../../support/tabs/document-modules.ts';
 import {TabsUser} from '../../support/tabs/tabs-user.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_270_113);
-/** A few find a plain fault; CI has more. */
+/** A small number finds an obvious fault. CI runs more. */
 const TABS = Number(process.env['TABS'] ?? 4);
 /** Payments per user. A local run makes only one, because a second one takes too long. */
 const PAYMENTS = TABS > 12 ? 2 : 1;
 const LANES = Number(process.env['LANES'] ?? 12);
 
-/** How many times as fast time goes by, for the embed, the proxy and the service alike. */
+/** How much faster time passes for the embed, the proxy and the service. */
 const HASTE = 5;
 
-/** Milliseconds of that time. */
+/** In milliseconds of that faster time. */
 const TIMEOUT = 4_000;
 const SLOWEST = 5_000;
 

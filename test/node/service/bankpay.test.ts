@@ -1,4 +1,4 @@
-/** The bank provider: profile, SMS code, linking by the bank's page. */
+/** The bank provider: profile, SMS code, and linking on the bank's page. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {BankAccounts, BankLink, CodeSent} from '#src/contract/bankpay.js';
@@ -98,7 +98,7 @@ suite('bankpay: SMS code', () => {
     const {status, json} = await user.post('/bankpay/profile/confirm', {code: '000000'});
     assert.deepEqual([status, json.code], [422, 'mfa_rejected']);
     assert.match(json.error, /new code/);
-    // Too early, nothing is sent, and so nothing is forgiven.
+    // If it is too early, no code is sent, so the failed tries are not reset.
     await user.post('/bankpay/profile/resend');
     assert.deepEqual(await code('/profile/confirm', {code: '000000'}), [422, 'mfa_rejected']);
     await user.post('/bankpay/profile', PROFILE);

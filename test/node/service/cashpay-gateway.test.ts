@@ -1,4 +1,4 @@
-/** The cash-payment provider: magic amounts at each call, and the gateway in front of both. */
+/** The cash-payment provider: magic amounts in each call, and the gateway before both calls. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {mkdtemp, rm} from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The cash-payment provider at API level: stage, then execute, by signed requests. */
+/** The cash-payment provider at API level: stage, then execute, with signed requests. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test} from 'node:test';

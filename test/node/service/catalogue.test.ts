@@ -1,4 +1,4 @@
-/** The ISV routes that the contract names without showing them (4), as the sandbox answers. */
+/** The ISV routes that the contract names but does not show (4), as the sandbox answers them. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {clientOf, failure} from '../../support/partner/partner-client.ts';

@@ -1,11 +1,11 @@
-/** The crypto provider’s onboarding: the participant, its review, what is refused. */
+/** The crypto provider’s onboarding: the participant, the review, and the refusals. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {ParticipantStatus} from '#src/contract/crypto.js';
 import {Sandbox} from '../../support/sandbox/sandbox.ts';
 import type {UserControl} from '../../../demo/service/sandbox/control-contract.ts';
 
-/** The sandbox's clock stands on 2027-01-15. */
+/** The sandbox's clock is at 2027-01-15. */
 const PERSON = {firstName: 'Ada', lastName: 'Byron', birthDate: '1990-12-10', country: 'GB'};
 
 async function setup(t: TestContext, crypto: UserControl['crypto']) {
@@ -76,7 +76,7 @@ suite('crypto: participant', () => {
     ['birthDate', '1990-13-01'],
     ['birthDate', '1899-12-31'],
     ['birthDate', '2027-01-16'],
-    // Eighteen tomorrow.
+    // Turns eighteen tomorrow.
     ['birthDate', '2009-01-16'],
     ['country', ''],
     ['country', 'gb'],

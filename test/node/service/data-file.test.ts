@@ -1,4 +1,4 @@
-/** Data files of other versions of the sandbox, and files that are none. */
+/** Data files of other versions of the sandbox, and files that are not data files. */
 import assert from 'node:assert/strict';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {DatabaseSync} from 'node:sqlite';
@@ -9,7 +9,7 @@ import {startService} from '../../../demo/service/server.ts';
 import {openDatabase} from '../../../demo/service/store/database.ts';
 import {Sandbox} from '../../support/sandbox/sandbox.ts';
 
-/** A data file that another version has written, by what that version had otherwise. */
+/** A data file of another version, made by statements that change the current format. */
 function written(t: TestContext, ...statements: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-file-'));
   t.after(() => rmSync(folder, {recursive: true}));

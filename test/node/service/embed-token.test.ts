@@ -1,4 +1,4 @@
-/** The embed token, its validation, and what a browser page sees of it. */
+/** The embed token, its validation, and the parts that a browser page sees. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
@@ -24,7 +24,7 @@ function assertUnauthorized({status, text}: Answer) {
   assert.deepEqual({status, text}, {status: 401, text: ''});
 }
 
-/** A token's parts with some claims changed, still under the old signature. */
+/** A token with some claims changed, but with the old signature. */
 function forge(token: string, change: object, header?: object): string {
   const [oldHeader = '', payload = '', signature] = token.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -119,7 +119,7 @@ suite('embed token: validated', () => {
       `${header}.${payload}.${signature}=`,
       `${header}.${payload}.${signature?.slice(2)}`,
       signParts(ours, {...claims, iat: sandbox.now}, privateKey),
-      // A request JWT is not an embed token, though the same partner signs it.
+      // A request JWT is not an embed token, even if the same partner signs it.
       signRequest({...partner, now: sandbox.now, user: user.signer}),
       'a'.repeat(15_000),
     ])
@@ -230,7 +230,7 @@ suite('embed token: the page’s origin', () => {
       assert.equal(headers.get('access-control-allow-credentials'), null);
       assert.equal(headers.get('cache-control'), 'no-store');
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
-      // A page that is cross-origin isolated can show and load what it has of the service.
+      // A cross-origin isolated page can show and load the service's pages and files.
       assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
       assert.equal(headers.get('cross-origin-embedder-policy'), 'require-corp');
     }

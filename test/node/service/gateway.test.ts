@@ -1,4 +1,4 @@
-/** The gateway's rules (contract 5.3), each from both sides, over real HTTP. */
+/** The gateway's rules (contract 5.3), each with accepted and refused requests, over real HTTP. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
@@ -253,7 +253,7 @@ suite('gateway: user-scoped routes', () => {
     const {sandbox, partner, user} = await setup(t);
     const other = await sandbox.user(partner);
     assertUnauthorized(await user.requestToken({user: other.signer}));
-    // Even one that names the right user, when it is made with the wrong secret.
+    // Even a request that names the right user is refused if it is signed with the wrong secret.
     const confused = {...user.signer, sharedSecret: other.sharedSecret};
     assertUnauthorized(await user.requestToken({user: confused}));
     assertAccepted(await user.requestToken());

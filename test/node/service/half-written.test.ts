@@ -1,6 +1,6 @@
 /**
- * Several writes that belong together: a process that ends between two of them leaves
- * none. A trigger in the data file stands for the end.
+ * Several writes that belong together: if a process ends between two of them, none is stored. A
+ * trigger in the data file simulates that end.
  */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
@@ -17,7 +17,7 @@ import {ask, ORIGIN, Sandbox} from '../../support/sandbox/sandbox.ts';
 import {DETAILS, signingUp} from '../../support/sandbox/signup.ts';
 import {PERSON} from '../../support/sandbox/person.ts';
 
-/** A data file, and a second hand in it. */
+/** A data file, and a second connection to it. */
 function dataFile(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'service-half-'));
   t.after(() => rmSync(folder, {recursive: true}));

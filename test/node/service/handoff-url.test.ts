@@ -1,4 +1,7 @@
-/** The address in the code for a phone: only a page of the service, and never with the session's token. */
+/**
+ * The address in the code for a phone: always a page of the service, and never with the session's
+ * token.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {usableHandoffUrl} from '#src/contract/handoff-url.js';

@@ -1,4 +1,7 @@
-/** Pictures of a document from a phone: what a code lets a phone do at the service, and what it does not. */
+/**
+ * Pictures of a document from a phone: the requests that a code permits the phone, and those that
+ * it does not.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {HandoffCode, Handoff} from '#src/contract/handoff.js';
@@ -89,7 +92,7 @@ suite('a code for a phone', () => {
       return (await phone(HandoffCode.parse(json)).look()).json['site'];
     };
     assert.equal(await site(ORIGIN), ORIGIN);
-    // The frame's page is the service's own.
+    // The frame's page is on the service's own origin.
     assert.equal(await site(sandbox.url), ORIGIN);
     assert.equal((await phone(await code()).look()).json['site'], ORIGIN);
   });
@@ -115,7 +118,7 @@ suite('a code for a phone', () => {
       const answer = UploadAnswer.parse((await given.give('front', bytes)).json);
       assert.equal(answer.status === 'refused' && answer.reason.code, reason);
     }
-    // A passport has one side.
+    // A passport has only one side.
     assert.equal((await given.give('back')).json['status'], 'refused');
     assert.deepEqual(await state(), {status: 'opened', given: []});
   });
@@ -249,7 +252,7 @@ suite('a phone', () => {
     const handed = await state();
     assert.ok(handed.status === 'opened');
     const [front] = handed.given;
-    // Nor does another user's check take what it gave.
+    // Another user's check does not accept the upload either.
     const document = {...PASSPORT, front: {uploadId: front?.uploadId}};
     assert.equal((await other.submit({document})).status, 'failed');
   });

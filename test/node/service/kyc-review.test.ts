@@ -1,4 +1,6 @@
-/** Identity verification at the service: what is asked, how reviews end, what the gate says. */
+/**
+ * Identity verification at the service: the requested data, the outcomes of reviews, and the gate.
+ */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type {Reason} from '#src/contract/reasons.js';

@@ -1,4 +1,7 @@
-/** ID upload at the service: what a file is by its bytes, what is refused, what is kept. */
+/**
+ * ID upload at the service: the type of a file according to its bytes, the refusals, and the stored
+ * files.
+ */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';

@@ -1,4 +1,4 @@
-/** Every magic amount (`demo/README.md`), on every provider: what is said, and what is booked. */
+/** Every magic amount (`demo/README.md`), with every provider: the answer, and the booking. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
@@ -26,7 +26,7 @@ async function setup(t: TestContext) {
 
 const ALL = PROVIDERS;
 
-/** Amount, status, code on a deposit, the providers that can say it, code on a withdrawal. */
+/** Amount, status, code for a deposit, the providers that can return it, code for a withdrawal. */
 const REJECTIONS: readonly [string, number, string, readonly Provider[], string?][] = [
   ['10.01', 422, 'DEPOSIT_FAILED', ALL, 'WITHDRAWAL_FAILED'],
   ['10.02', 409, 'insufficient_funds', ALL],
@@ -171,7 +171,7 @@ suite('magic amounts: transport', () => {
     const deposit = order('crypto', '10.11');
     await assert.rejects(user.deposit(deposit), TypeError);
     assert.equal((await user.transaction(deposit.transactionId)).status, 'pending');
-    // Sent again, it is answered: the same transaction, booked once.
+    // The repeated order is answered with the same transaction, booked once.
     assert.equal((await user.deposit(deposit)).json.transactionId, deposit.transactionId);
     assert.equal((await user.ledger()).entries.length, 1);
   });
@@ -197,7 +197,7 @@ suite('magic amounts: transport', () => {
     assert.equal((await user.deposit(deposit)).json.status, 'pending');
     assert.equal(isAnswered, false);
     assert.equal((await user.ledger()).entries.length, 1);
-    // Closing does not wait for it.
+    // Closing the sandbox does not wait for the answer.
     await user.sandbox.close();
     await answer;
     assert.equal(isAnswered, false);

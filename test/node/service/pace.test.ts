@@ -1,4 +1,4 @@
-/** How fast the sandbox's providers and reviewers work: for all users, and for one. */
+/** The speed of the sandbox's providers and reviewers: for all users, and for one. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
@@ -51,7 +51,7 @@ suite('the sandbox’s pace', () => {
 
   test('the answer to an order says pending, however long the machine takes to give it', t => {
     let time = 1_800_000_000_000;
-    // Busy for a second between any two steps.
+    // A clock that advances by a second between any two steps.
     const service = createService({now: () => (time += 1000), pace: 0.01});
     t.after(service.close);
     const {publicPem: publicKey} = newKeyPair();

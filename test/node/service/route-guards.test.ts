@@ -1,4 +1,4 @@
-/** Every route of the sandbox, asked without a token. */
+/** Every route of the sandbox, requested without a token. */
 import assert from 'node:assert/strict';
 import {after, suite, test} from 'node:test';
 import {FRAME_PAGE, TERMS_PAGE} from '#src/contract/paths.js';
@@ -20,7 +20,7 @@ const service = createService({now: () => 1_800_000_000_000});
 after(service.close);
 const app = createApp(service);
 
-/** As `METHOD path`, once each. */
+/** Each route once, as `METHOD path`. */
 const routes = new Set(
   app.routes
     // Every request passes `/*`.

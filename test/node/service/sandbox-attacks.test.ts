@@ -1,4 +1,4 @@
-/** The sandbox's port under attack: it refuses, goes on, and says nothing of anybody. */
+/** The sandbox's port under attack: it refuses, keeps running, and reveals no user's data. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
@@ -14,10 +14,10 @@ import {
 } from '../../support/servers/malformed-requests.ts';
 import {ask, Sandbox} from '../../support/sandbox/sandbox.ts';
 
-/** Milliseconds. Less than the service's own patience, so a test that waits for it fails. */
+/** In milliseconds. Shorter than the service's own timeout, so a test that waits for that fails. */
 const PATIENCE = 20_000;
 
-/** Collects the lines that the service would print. */
+/** Collects the lines that the service prints. */
 function printed(t: TestContext): string[] {
   const lines: string[] = [];
   for (const method of ['error', 'log', 'warn'] as const)
@@ -98,7 +98,9 @@ suite('a slow client gets a 408', () => {
 
 suite('a body without end', () => {
   const LENGTH = 2_000_000_000;
-  /** An unread rest of 64 MB is thrown away. Buffers of both systems come on top. */
+  /**
+   * The service discards up to 64 MB of an unread body. The buffers of both systems add to that.
+   */
   const MOST = 300_000_000;
   const inChunks = 'Transfer-Encoding: chunked';
   const chunk = Buffer.from(`10000\r\n${' '.repeat(65_536)}\r\n`);

@@ -1,6 +1,6 @@
 /**
- * The sandbox as a process with a data file, killed in the middle of its work. The whole
- * minute of load is a benchmark: `npm run bench -- load`.
+ * The sandbox as a process with a data file, killed during its work. The whole minute of load is a
+ * benchmark: `npm run bench -- load`.
  */
 import assert from 'node:assert/strict';
 import {mkdtemp, rm} from 'node:fs/promises';

@@ -1,4 +1,7 @@
-/** 1-Click Signup at the service: the phone, the code, the details, the user and whom it is told. */
+/**
+ * 1-Click Signup at the service: the phone, the code, the details, the new user, and the parties
+ * that are informed.
+ */
 import assert from 'node:assert/strict';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';

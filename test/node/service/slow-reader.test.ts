@@ -1,4 +1,4 @@
-/** A backend that reads more slowly than events come, over real sockets. */
+/** A backend that reads more slowly than events arrive, over real sockets. */
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import type {AddressInfo} from 'node:net';
@@ -7,7 +7,7 @@ import {WebSocketServer, type WebSocket} from 'ws';
 import {ConnectedBackend} from '../../../demo/service/connection/connected-backend.ts';
 import {RawClient} from '../../support/servers/raw-client.ts';
 
-/** Large, so that a few fill what the system keeps for a socket. */
+/** Large, so that a few events fill the system's socket buffers. */
 const FILLER = 'x'.repeat(60_000);
 
 /** The part of the sandbox's history that `ConnectedBackend` reads. */
@@ -69,7 +69,8 @@ test('1 WebSocket service: whoever stops reading is closed with 4429, and the ot
     assert.equal((await numbered(quick.client)).sequence, history.newest);
   }
   slow.client.socket.resume();
-  // On a machine that is busy for a second, the sandbox does not wait for its close to be read.
+  // If the machine is busy for a second, the sandbox ends the connection before its close frame was
+  // read.
   const code = await slow.client.closed;
   assert.ok([4429, 1006].includes(code), `closed with ${code}`);
   for (let sequence = 1; sequence <= 10; sequence++)

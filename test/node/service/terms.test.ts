@@ -1,4 +1,4 @@
-/** The terms at the service: their versions, their acceptance, the page that shows them. */
+/** The terms at the service: their versions, their acceptance, and the page that shows them. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {TermsAccepted, TermsAnswer} from '#src/contract/terms.js';

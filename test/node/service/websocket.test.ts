@@ -15,7 +15,7 @@ import {RawClient, settings} from '../../support/servers/raw-client.ts';
 import {newKeyPair} from '../../support/partner/request-signer.ts';
 import {Sandbox} from '../../support/sandbox/sandbox.ts';
 
-/** Less than what a test waits for, more than a busy machine loses. */
+/** In seconds. Shorter than a test's timeout, but longer than the delays of a busy machine. */
 const HEARTBEAT = 0.05;
 
 async function setup(t: TestContext, heartbeatSeconds?: number) {
@@ -346,7 +346,7 @@ function upgradeStatus(url: string, host: string): Promise<number | undefined> {
   });
 }
 
-/** The service without its server, where a test needs thousands of events. */
+/** The service without its server, for tests that need thousands of events. */
 function directService() {
   const service = createService({now: () => 1_800_000_000_000});
   const isv = service.isvs.register({
@@ -358,7 +358,7 @@ function directService() {
   return {service, isvId: isv.id, user: () => service.users.find(id) ?? assert.fail()};
 }
 
-/** A backend that has come as far as the service's events. */
+/** A backend whose position is the service's last event. */
 function listening(
   socket: FakeSocket,
   {connections: {history}}: ReturnType<typeof createService>,
@@ -371,7 +371,7 @@ function listening(
   return backend;
 }
 
-/** As much of a `ws` socket as the service uses; real ones are emptied by the kernel too well. */
+/** The used part of a `ws` socket. The kernel empties real sockets too quickly. */
 class FakeSocket extends EventEmitter {
   bufferedAmount = 0;
   closedWith: number | undefined;

@@ -1,4 +1,4 @@
-/** How an element without a token waits for one, and asks the page for it. */
+/** How an element without a token waits for one, and requests it from the page. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {FirstToken} from '#src/session/first-token.js';

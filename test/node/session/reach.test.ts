@@ -1,4 +1,7 @@
-/** How far a page gets to a service that it could not ask: to it, to nobody, or not past its own policy. */
+/**
+ * Why a page cannot reach a service: the service is reachable, no server answers, or the page's own
+ * policy blocks it.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {isRefused, reach} from '#src/session/reach.js';
@@ -19,7 +22,7 @@ const REFUSAL: Violation = {
   effectiveDirective: 'connect-src',
 };
 
-/** Addresses that no other test has asked: an answer is kept. */
+/** Addresses that no other test has used, because results are cached. */
 let count = 0;
 const fresh = () => `https://service-${++count}.example`;
 
@@ -27,7 +30,7 @@ function violates(page: FakePage, violation: Violation): void {
   page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation));
 }
 
-/** A page whose policy refuses every request. It says so in a task of its own. */
+/** A page whose policy refuses every request. The violation event fires in a separate task. */
 function refusingPage(
   t: TestContext,
   violation: (address: string) => Violation,

@@ -1,4 +1,4 @@
-/** A token's life by the clocks: the user's may be wrong, stand still, or sleep. */
+/** A token's lifetime by the clocks. The user's clock may be wrong, stand still, or sleep. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {wallet} from '#src/api/payments.js';
@@ -185,7 +185,7 @@ suite('the user’s clock', () => {
     assert.deepEqual(host.history, ['active']);
   });
 
-  // 32 bits of seconds end in 2038; a machine whose battery is empty may be in 1970.
+  // 32-bit seconds end in 2038. A machine whose battery is empty may be in 1970.
   for (const year of ['1970-01-01T00:00:00Z', '2038-01-19T03:14:00Z', '2106-02-07T06:28:00Z'])
     test(`set to ${year} by the machine: a token lives as long as it was meant to`, async t => {
       const clock = new Clock(t);

@@ -1,4 +1,4 @@
-/** How an element handles the tokens and addresses that a page sets on it, one after the other. */
+/** How an element handles the tokens and addresses that a page sets on it in turn. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {SessionClient} from '#src/elements/session/session-client.js';
@@ -11,7 +11,7 @@ import {embedToken, SessionService, USER} from '../../support/servers/session-se
 
 const OTHER_USER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
 
-/** As much of an element as its controller looks at; a provider asks for no context. */
+/** The part of an element that its controller uses. A provider requests no context. */
 class FakeElement extends EventTarget {
   readonly localName = 'service-session';
   isConnected = true;
@@ -42,7 +42,7 @@ class FakeElement extends EventTarget {
     t.after(() => this.#controller.hostDisconnected());
   }
 
-  /** The words of a warning load when it is due. */
+  /** Waits for a warning, whose text loads on demand. */
   async warned(): Promise<void> {
     await until(this.#test, () => this.warnings.length > 0);
   }
@@ -153,14 +153,14 @@ suite('a session that lives', () => {
     await element.warned();
     assert.equal(element.warnings.length, 1);
     assert.match(element.warnings[0] ?? '', /base-url has changed; set a new session-token/);
-    // Nor if the page takes the token away and gives it again.
+    // The token is not used either after the page has removed it and set it again.
     element.set({sessionToken: ''});
     element.set({sessionToken: token});
     assert.equal(element.session, undefined);
     element.set({sessionToken: embedToken()});
     await until(t, () => other.validations > 0);
     assert.equal(other.validations, 1);
-    // The first service had one of its own.
+    // The first service had a validation of its own token.
     assert.equal(service.validations, 1);
   });
 

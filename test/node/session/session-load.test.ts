@@ -1,4 +1,4 @@
-/** The runner of a session loads with its first request: when it does not come, nothing breaks unseen. */
+/** The runner of a session loads with its first request. If it fails to load, no error is lost. */
 import assert from 'node:assert/strict';
 import {registerHooks} from 'node:module';
 import {afterEach, suite, test} from 'node:test';
@@ -12,7 +12,7 @@ registerHooks({
   },
 });
 
-/** Unhandled rejections. A page would see each as an error of its own. */
+/** Unhandled rejections. A page would see each as a separate error. */
 const unhandled: unknown[] = [];
 process.on('unhandledRejection', reason => unhandled.push(reason));
 
@@ -26,7 +26,7 @@ suite('session-runner.js does not load', () => {
     const {host, session, attach} = await openSession(t, embedToken());
     lost = true;
     const leave = attach();
-    // The load has begun, and fails later.
+    // The module is loading, and the load fails later.
     attach();
     session.fail(new Error('x'));
     await host.reaches('UNCAUGHT_ERROR');

@@ -1,4 +1,4 @@
-/** The part that renews a session's token loads when it is needed. It may not arrive. */
+/** The part that renews a session's token loads on demand. It may fail to load. */
 import assert from 'node:assert/strict';
 import {registerHooks} from 'node:module';
 import {test} from 'node:test';
@@ -34,7 +34,7 @@ test('7.7 NETWORK_ERROR: the part that asks for a fresh token does not load, and
   const session = new Session(service.url, token);
   t.after(session.attach(host));
   await host.reaches('active');
-  // A session that works does without it.
+  // A working session does not need it.
   assert.deepEqual([session.state.status, tries], ['active', 0]);
   service.ended.add(token);
   const read = () => session.call(connection => wallet(connection, {action: 'deposit'}));

@@ -1,4 +1,4 @@
-/** Tokens that overtake each other: what the page brought last is what counts. */
+/** Tokens that overtake each other: the token that the page set last counts. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {wallet} from '#src/api/payments.js';
@@ -23,7 +23,7 @@ import {
 const read = (session: Session) =>
   session.call(connection => wallet(connection, {action: 'deposit'}));
 
-/** A session that was valid and whose token has just ended, for the service alone. */
+/** A session that was valid and whose token has just expired at the service only. */
 async function setup(t: TestContext) {
   const opened = await activeSession(t);
   opened.service.other = () => json(200, {currency: 'USD', balance: '1.00', withdrawable: '1.00'});
@@ -52,7 +52,7 @@ suite('7.3 SESSION_INVALID: another user’s token ends a session at once', () =
       attach();
       await asked.promise;
       session.renew(embedToken({sub: ISV}));
-      // No part had to load for that.
+      // No part has to load for this.
       assert.deepEqual(host.history, ['SESSION_INVALID']);
       gate.resolve();
       await service.server.asked.at(-1)?.closed;
@@ -84,7 +84,7 @@ suite('7.3 SESSION_INVALID: another user’s token ends a session at once', () =
 });
 
 suite('a slow answer and a token that the page brings after it', () => {
-  /** The page has answered with A, which the service is slow about; then it brings B. */
+  /** The page has answered with A, which the service validates slowly. Then the page sets B. */
   async function race(t: TestContext) {
     const [slow, brought] = [embedToken(), embedToken()];
     const gate = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** Expiry and refresh, in every order in which the page, the service and time can come. */
+/** Expiry and refresh, in every possible order of the page, the service and time. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {sendOrder, wallet} from '#src/api/payments.js';
@@ -25,7 +25,7 @@ const pay = (session: Session) =>
   session.call(connection => sendOrder(connection, {action: 'deposit', order: ORDER}));
 const never = () => new Promise<string>(() => {});
 
-/** A session that was valid and whose token has just ended, for the service alone. */
+/** A session that was valid and whose token has just expired at the service only. */
 async function setup(t: TestContext, provider?: TokenProvider) {
   const opened = await activeSession(t, provider);
   opened.service.other = ({method}) => json(200, method === 'POST' ? BOOKED : MONEY);
@@ -33,7 +33,7 @@ async function setup(t: TestContext, provider?: TokenProvider) {
   return opened;
 }
 
-/** The same, when time is the test's. */
+/** The same session on a clock that the test moves. */
 async function timed(t: TestContext, provider?: TokenProvider, claims?: object) {
   const clock = new Clock(t);
   const opened = await activeSession(t, provider, claims);

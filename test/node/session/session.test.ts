@@ -1,4 +1,4 @@
-/** A session as a page meets it: validated once for all, and clear about what is wrong. */
+/** A session from a page's view: validated once for all elements, with clear errors. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {wallet} from '#src/api/payments.js';
