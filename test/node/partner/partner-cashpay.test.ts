@@ -1,5 +1,6 @@
 /**
- * A cashpay withdrawal of a partner's backend: staged, then executed. The first result is final.
+ * A cashpay withdrawal of a partner's backend: staged, then executed. A response that requires
+ * another step first is an outcome, not an error.
  */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';

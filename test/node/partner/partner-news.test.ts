@@ -1,4 +1,7 @@
-/** The events that the partner's site passes on to a page after the service told its backend. */
+/**
+ * The events that the partner's site forwards to a page after its backend got them from the
+ * service.
+ */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {createServer, type AddressInfo} from 'node:net';

@@ -9,7 +9,7 @@ type Status = Entries[number]['status'];
 const A = 'a-transaction';
 const B = 'another-transaction';
 
-/** The announced payments and the outcomes that the user was told afterwards, in that order. */
+/** The announced payments and the outcomes that were then reported to the user, in that order. */
 type Story = readonly (readonly ['submit', string, string] | readonly ['told', string, Word])[];
 
 function story(lines: Story): Intents {

@@ -48,7 +48,7 @@ const WORDS: Partial<Record<State['step'], Word>> = {
 
 export class FlowUser {
   readonly intents = new Intents();
-  /** A log of what was done and seen, one line each. */
+  /** A log of actions and screens, one line each. */
   readonly trace: string[] = [];
   readonly #options: FlowUserOptions;
   readonly #amounts: Amounts;
@@ -152,7 +152,7 @@ export class FlowUser {
     this.#send({type: 'retry', transactionId: uuid()});
   }
 
-  /** The element is removed for good. It sends no more requests. */
+  /** The element is removed permanently. It sends no further requests. */
   end(): void {
     this.#flow.suspend();
   }

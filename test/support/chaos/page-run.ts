@@ -46,7 +46,7 @@ export interface Report {
   moves: number;
   readonly faults: Partial<Record<Fault, number>>;
   readonly findings: Record<Finding['kind'], number>;
-  /** The log of each user to whom something went wrong. */
+  /** The logs of the users with a finding. */
   readonly stories: string[];
 }
 

@@ -144,7 +144,7 @@ export function move([tag, how]: readonly [string, Move]): void {
     }
     document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
   }
-  // If the element is absent, the move first puts it back.
+  // If the element is absent, the move first reinserts it.
   if (how === 'back' || !element) {
     if (chaos.away) document.querySelector('main')?.prepend(chaos.away);
     chaos.away = undefined;

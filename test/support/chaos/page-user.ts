@@ -1,6 +1,6 @@
 /**
- * A user in front of a page in a real browser. The user and the page act at
- * random. Everything that the user was told is recorded.
+ * A user in front of a page in a real browser. The user and the page act at random. Every report to
+ * the user is recorded.
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Page} from 'playwright';
@@ -58,7 +58,7 @@ const PATIENT = 15_000;
 /** Actions that remove the user's element or put another one in front of it. */
 const LEAVING = ['replace', 'second', 'reload', 'reload', 'history'] as const;
 
-/** Maximum number of visits to look for payments whose end the user was not told. */
+/** Maximum number of visits to look for payments whose outcome the user was not informed of. */
 const VISITS = 10;
 
 export class PageUser {
@@ -116,8 +116,8 @@ export class PageUser {
     for (let turn = 0; turn < PATIENCE;) {
       await this.#look();
       const begun = this.intents.all.slice(before);
-      // A user who was told that the payment is complete does not pay again,
-      // whatever the page shows.
+      // A user who was informed that the payment is complete does not pay again, even if a later
+      // screen differs.
       if (begun.some(({word}) => word === 'completed')) return;
       if (begun.length > 0) turn += 1;
       await this.#act();
@@ -126,8 +126,8 @@ export class PageUser {
   }
 
   /**
-   * Takes only the actions that lead to an end, and comes back while an end is
-   * missing. False if an element is stuck.
+   * Takes only the actions that lead to an end, and returns to the page while an end is missing.
+   * False if an element is stuck.
    */
   async settle(): Promise<boolean> {
     const {page} = this.#options;

@@ -1,4 +1,4 @@
-/** Tells by its heading which screen a user sees. */
+/** Identifies the screen by its heading. */
 import type {Action} from '#src/contract/access.js';
 import {forAction} from '#src/elements/views/for-action.js';
 import {words} from '../e2e/words.ts';
@@ -29,8 +29,8 @@ const WORDS: Partial<Record<Screen, Word>> = {
 };
 
 /**
- * Screens that say how the payment ended, or that ask for something. The
- * service has not been asked yet when the choices are drawn.
+ * Screens that show the outcome of the payment, or that need input. The service has not been asked
+ * yet when the choices are drawn.
  */
 export const AT_REST: readonly Screen[] = [
   'picking',

@@ -1,25 +1,27 @@
-/** Compares what a user was told with the ledger. */
+/** Compares the reports that a user got with the ledger. */
 import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.ts';
 
 /**
- * The last thing that the user was told about a payment.
+ * The last report that the user got about a payment.
  *
  * - `open`: it may or may not have been booked.
- * - `not found`: the service did not know it when it was last asked. This can
- *   change if the request is still on its way.
+ * - `not found`: the service did not know it when it was last asked. This can change if the
+ *   request is still on its way.
  */
 export type Word = 'open' | 'pending' | 'completed' | 'not found' | 'not taken';
 
-/** One payment as it was announced: its `transactionId`, and what the user was told about it. */
+/** An announced payment: its `transactionId`, and the reports that the user got about it. */
 export interface Intent {
   readonly transactionId: string;
   /** Different from the amount of any other payment of this user. */
   readonly amount: string;
   submits: number;
   word: Word;
-  /** The end that the user was told since the last submit, if there was one. */
+  /** The final outcome that the user was informed of since the last submit, if there was one. */
   end: End | undefined;
-  /** True if the user was told two different ends without sending the payment again in between. */
+  /**
+   * True if the user got two different final outcomes without sending the payment again in between.
+   */
   contradicted: boolean;
 }
 
@@ -70,8 +72,8 @@ export class Intents {
 }
 
 /**
- * A user wants to pay each amount once. They pay it again only if they were not
- * told that it was booked. So it may be in the ledger only once, under any id.
+ * A user wants to pay each amount once. They pay it again only if it was never reported to them as
+ * booked. So it may be in the ledger only once, under any id.
  */
 export function judge(intents: readonly Intent[], ledger: Entries): readonly Finding[] {
   const findings: Finding[] = [];

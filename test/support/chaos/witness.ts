@@ -25,7 +25,7 @@ export class Witness {
     this.#say = say;
   }
 
-  /** True if the user was not told the end of one of their payments. */
+  /** True if the user was not informed of the outcome of one of their payments. */
   get waits(): boolean {
     return this.intents.all.some(({word}) => word === 'open' || word === 'pending');
   }
@@ -62,11 +62,10 @@ export class Witness {
   }
 
   /**
-   * True if the user knows that the amount is paid or under way. They know it
-   * if they were told so, see it in another element, or remember sending it
-   * from another element while the front one was there. They expect an element
-   * that opened later to show the payment, and take it as unpaid if it does
-   * not.
+   * True if the user considers the amount paid or in progress: because of a report, because another
+   * element shows it, or because they remember sending it from another element while the front one
+   * was there. The user expects an element that opened later to show the payment, and considers it
+   * unpaid otherwise.
    */
   isPaid(amount: string | undefined): boolean {
     const [front, ...others] = this.present;

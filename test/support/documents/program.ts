@@ -47,10 +47,7 @@ export async function besideSandbox(t: TestContext): Promise<Place> {
   return placeOf(t, {sandbox: Sandbox.at(url), baseUrl: url});
 }
 
-/**
- * As in production: the service is on another host and applies the contract's own rule for
- * addresses.
- */
+/** As in production: the service is on another host and uses the contract's rule for addresses. */
 export async function awayFromService(t: TestContext): Promise<Place> {
   const {url, close} = await startService({port: 0});
   t.after(close);

@@ -1,7 +1,6 @@
 /**
- * A user of a `<service-deposit>` in the page itself, which the test reads
- * without waiting. For the browser tests. `screen.ts` tests what also holds in
- * a frame.
+ * A user of a `<service-deposit>` in the page itself. The test reads the screen without waiting.
+ * For the browser tests. `screen.ts` is for tests that also run in a frame.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import '#src/elements/tags/service-deposit.js';

@@ -1,4 +1,4 @@
-/** The first cycle in a graph of names, or `undefined` if there is none. */
+/** The first cycle in a graph of names. `undefined` if the graph is acyclic. */
 export function findCycle(
   graph: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] | undefined {

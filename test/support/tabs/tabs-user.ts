@@ -193,7 +193,7 @@ export class TabsUser {
     if (now?.step === 'reviewing' && !this.#isPaid(now.order)) this.#submit();
   }
 
-  /** True if the user was told by either tab that the amount is paid. */
+  /** True if either tab has shown the user that the amount is paid. */
   #isPaid({amount}: Order): boolean {
     return this.intents.all.some(one => one.amount === amount && one.word === 'completed');
   }
