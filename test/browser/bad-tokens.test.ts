@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {words} from '../support/harness/words.ts';
 import {Deposit, until} from '../support/pages/deposit.ts';
-import {BAD_TOKENS, type Verdict} from '../support/inputs/bad-tokens.ts';
+import {BAD_TOKENS, type Verdict} from './bad-tokens.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {make, page} from '../support/pages/page.ts';

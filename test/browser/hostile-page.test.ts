@@ -5,7 +5,7 @@ import {DepositElement} from '#src/elements/tags/deposit-element.js';
 import {define} from '#src/elements/tags/define.js';
 import {openDeposit, place, until, type Deposit} from '../support/pages/deposit.ts';
 import {access, page} from '../support/pages/page.ts';
-import {CHANGES, PLACES} from '../support/pages/page-changes.ts';
+import {CHANGES, PLACES} from './page-changes.ts';
 import {ledger} from '../support/sandbox/sandbox-control.ts';
 import {session as freshUser} from '../support/sandbox/session.ts';
 

@@ -1,7 +1,7 @@
 /** T8 and T9: the screens that users see on unusual pages. */
 import {expect} from '@open-wc/testing';
 import {until} from '../support/pages/deposit.ts';
-import {FALLING_BACK, WORKING, type OddPage} from '../support/pages/odd-pages.ts';
+import {FALLING_BACK, WORKING, type OddPage} from './odd-pages.ts';
 import {page} from '../support/pages/page.ts';
 import {plain} from '../support/sandbox/puppet/look.ts';
 import {session} from '../support/sandbox/session.ts';

@@ -6,7 +6,7 @@ import {enPayment} from '#src/locale/en/payment.js';
 import {enShell} from '#src/locale/en/shell.js';
 import {gatedTitle} from '../support/harness/words.ts';
 import type {Beginning} from '../support/other-service/users.ts';
-import {adaptToOtherService, ordersOf, otherUser} from '../support/pages/other-service.ts';
+import {adaptToOtherService, ordersOf, otherUser} from './other-service.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.ts';
 

@@ -15,7 +15,7 @@ import {
   translate,
   untranslated,
   type TranslatorName,
-} from '../support/pages/translators.ts';
+} from './translators.ts';
 import {words} from '../support/harness/words.ts';
 import {KycScreen} from '../support/pages/kyc-screen.ts';
 import {later, page} from '../support/pages/page.ts';

@@ -21,7 +21,7 @@ import {
   type Asked,
   type Behaviour,
 } from '../../support/servers/misbehaving-server.ts';
-import {RENAMED, startRenamingProxy} from '../../support/servers/renaming-proxy.ts';
+import {RENAMED, startRenamingProxy} from './renaming-proxy.ts';
 import {ACCESS, embedToken, EXPIRATION, ISV, USER} from '../../support/servers/session-service.ts';
 
 interface Checked {

@@ -12,7 +12,7 @@ import {isServiceEvent} from '#src/contract/events.js';
 import {STYLE_PROPERTIES} from '#src/contract/style-properties.js';
 import {outputOf} from '#src/cli/main.js';
 import {allBlocks, PATHS, read, spansOf, type Block} from '../../support/documents/reading.ts';
-import {scriptsOf, tagsOf} from '../../support/documents/markup.ts';
+import {scriptsOf, tagsOf} from './markup.ts';
 
 /** The languages that tests check. */
 const LANGUAGES = [

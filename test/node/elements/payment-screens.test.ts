@@ -22,7 +22,7 @@ import {enPayment} from '#src/locale/en/payment.js';
 import {enShell} from '#src/locale/en/shell.js';
 import {find} from '#src/runners/orders.js';
 import {forAction} from '../../support/harness/words.ts';
-import {drawn, type DrawnButton} from '../../support/inputs/drawn.ts';
+import {drawn, type DrawnButton} from './drawn.ts';
 
 const words = {...enShell, ...enNotices, ...enOffer, ...enPayment, ...enCopy, ...enCrypto};
 const REFERENCE = '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11';

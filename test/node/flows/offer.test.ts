@@ -10,7 +10,7 @@ import {
   type Gate,
 } from '#src/contract/access.js';
 import {offer, type Offer} from '#src/flows/offer.js';
-import {offers, WISHES} from '../../support/inputs/offers.ts';
+import {offers, WISHES} from './offers.ts';
 
 /** The providers in the contract (7.6, "Provider support"). */
 const SHIPPED = {deposit: ['bankpay', 'crypto'], withdraw: ['bankpay']} as const;

@@ -17,7 +17,7 @@ import {
   RENEWALS,
   STATES,
   TOKEN,
-} from '../../support/inputs/session-model.ts';
+} from './session-model.ts';
 import {ACCESS, EXPIRATION} from '../../support/servers/session-service.ts';
 
 /** Event → the next status, and after `!` the command. Events that are not listed are ignored. */

@@ -14,7 +14,7 @@ import {
   type ConnectionEvent,
   type SignedAccess,
 } from '#src/partner.js';
-import {CuttingProxy} from '../../support/servers/cutting-proxy.ts';
+import {CuttingProxy} from './cutting-proxy.ts';
 import {Random} from '../../support/inputs/random.ts';
 import {Sandbox} from '../../support/sandbox/sandbox.ts';
 import {accessTo, connectAtOnce, take} from '../../support/partner/service-access.ts';

@@ -23,7 +23,7 @@ import {
   inShort,
   SocketService,
   type Peer,
-} from '../../support/servers/socket-service.ts';
+} from './socket-service.ts';
 
 async function setup(t: TestContext, options: ConnectOptions = {}) {
   const service = await SocketService.start(t);

@@ -9,7 +9,7 @@ import '#src/session/renewal.js';
 import '#src/session/session-runner.js';
 import {Session} from '#src/session/session.js';
 import {ChaosProxy} from '../../support/servers/chaos-proxy.ts';
-import {FlowUser} from '../../support/chaos/flow-user.ts';
+import {FlowUser} from './flow-user.ts';
 import {hasten} from '../../support/chaos/haste.ts';
 import {judge} from '../../support/chaos/verdict.ts';
 import {Random} from '../../support/inputs/random.ts';

@@ -5,7 +5,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {matchesGlob} from 'node:path';
 import {suite, test} from 'node:test';
 import {promisify} from 'node:util';
-import type {Seen} from '../../support/sources/import-probe.ts';
+import type {Seen} from './import-probe.ts';
 
 interface Target {
   readonly types: string;
@@ -38,7 +38,7 @@ suite('the exports map', () => {
 
     test(`${path} asks, waits for and registers nothing that it should not`, async () => {
       // The time limit proves that the process ends by itself.
-      const probe = ['test/support/sources/import-probe.ts', specifier];
+      const probe = ['test/node/project/import-probe.ts', specifier];
       const {stdout} = await run(process.execPath, probe, {timeout: 20_000});
       const {requests, timers, exports, defined} = JSON.parse(stdout) as Seen;
       assert.deepEqual({requests, timers}, {requests: 0, timers: 0});

@@ -6,7 +6,7 @@ import {ELEMENT_STATES} from '#src/contract/element-state.js';
 import {STYLE_PROPERTIES} from '#src/contract/style-properties.js';
 import {DOCUMENTS, linkTo} from '../../../.release/editors.ts';
 import type {ElementDeclaration, Manifest} from '../../../.release/manifest.ts';
-import {reachOf} from '../../support/sources/reach.ts';
+import {reachOf} from './reach.ts';
 import {sourceTree} from '../../support/sources/source-tree.ts';
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

@@ -7,7 +7,7 @@ import {
   depositAddress as issued,
   tokenAddress,
 } from '../../../demo/service/crypto/deposit-address.ts';
-import {hostileUris} from '../../support/inputs/hostile-uris.ts';
+import {hostileUris} from './hostile-uris.ts';
 import {SCHEMES, toldWith, type UriCase} from '../../support/inputs/payment-uris.ts';
 import {Random} from '../../support/inputs/random.ts';
 

@@ -8,8 +8,8 @@ import {WebSocketServer, type WebSocket} from 'ws';
 import type {ClientMessage} from '#src/contract/connection.js';
 import {CONNECTION_CONFIG, LOGIN} from '#src/contract/paths.js';
 import type {ConnectionEvent, SignedAccess} from '#src/partner.js';
-import {json, MisbehavingServer, type Behaviour} from './misbehaving-server.ts';
-import {USER} from './session-service.ts';
+import {json, MisbehavingServer, type Behaviour} from '../../support/servers/misbehaving-server.ts';
+import {USER} from '../../support/servers/session-service.ts';
 
 /** Serves one connection. `count` starts at 1. */
 export type PeerScript = (peer: Peer, count: number) => unknown;

@@ -1,5 +1,5 @@
 /** All files that a file of `src/` imports, statically or dynamically, except by type imports. */
-import type {SourceFile} from './source-tree.ts';
+import type {SourceFile} from '../../support/sources/source-tree.ts';
 
 export function reachOf(start: string, tree: readonly SourceFile[]): readonly SourceFile[] {
   const byName = new Map(tree.map(file => [file.name, file]));

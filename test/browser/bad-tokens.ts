@@ -15,7 +15,7 @@ import {
   withHeader,
   withPayload,
   withSignature,
-} from '../pages/tokens.ts';
+} from '../support/pages/tokens.ts';
 
 export type Verdict = 'missing' | 'refused' | 'invalid' | 'ended' | 'fine';
 

@@ -4,7 +4,7 @@ import {ServiceError} from '#src/contract/errors.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import {openSession} from '#src/flows/session-start.js';
 import type {RenewalEvent, SessionEvent, SessionLife} from '#src/flows/session-state.js';
-import {ACCESS, embedToken, EXPIRATION, ISV, USER} from '../servers/session-service.ts';
+import {ACCESS, embedToken, EXPIRATION, ISV, USER} from '../../support/servers/session-service.ts';
 
 export const TOKEN = embedToken();
 export const FRESH = embedToken();

@@ -1,5 +1,5 @@
 /** Changes that pages make to the globals that all scripts share. For the browser tests. */
-import {page} from './page.ts';
+import {page} from '../support/pages/page.ts';
 
 /** Changes something on the page. Returns a function that changes it back. */
 type Change = () => () => void;

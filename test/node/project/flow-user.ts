@@ -12,9 +12,9 @@ import {mayHaveLeft, retried, orderOf} from '#src/flows/payment-facts.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
 import type {Session} from '#src/session/session.js';
-import type {Random} from '../inputs/random.ts';
-import {Amounts, written} from './amounts.ts';
-import {Intents, type Word} from './verdict.ts';
+import type {Random} from '../../support/inputs/random.ts';
+import {Amounts, written} from '../../support/chaos/amounts.ts';
+import {Intents, type Word} from '../../support/chaos/verdict.ts';
 
 type State = PaymentState<BankpayNeed, BankpayAnswer>;
 type Event = PaymentEvent<BankpayNeed, BankpayAnswer>;

@@ -1,6 +1,6 @@
 /** Hostile variants of a good payment URI, as a malicious service would send them. */
-import type {UriCase} from './payment-uris.ts';
-import type {Random} from './random.ts';
+import type {UriCase} from '../../support/inputs/payment-uris.ts';
+import type {Random} from '../../support/inputs/random.ts';
 
 /** Parameter names that a wallet may read the payee from. */
 const PAYEES = ['address', 'destination', 'recipient', 'to', 'payee', 'target', 'dest', 'addr'];

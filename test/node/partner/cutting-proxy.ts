@@ -2,7 +2,7 @@
 import {connect, createServer, type AddressInfo, type Socket} from 'node:net';
 import {once} from 'node:events';
 import type {TestContext} from 'node:test';
-import type {Random} from '../inputs/random.ts';
+import type {Random} from '../../support/inputs/random.ts';
 
 /** The probability of a cut for each chunk. */
 const CHANCE = 0.15;

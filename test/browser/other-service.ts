@@ -1,8 +1,8 @@
 /** Configures the embed for the other service, and creates users there. For the browser tests. */
 import {configureService, ServiceError, type Connection} from '#src/index.js';
-import type {OtherOrders, OtherUser} from '../engines/other-service-plugin.ts';
-import {OTHER_PATHS} from '../other-service/paths.ts';
-import type {Beginning} from '../other-service/users.ts';
+import type {OtherOrders, OtherUser} from '../support/engines/other-service-plugin.ts';
+import {OTHER_PATHS} from '../support/other-service/paths.ts';
+import type {Beginning} from '../support/other-service/users.ts';
 
 /** The other service has different shapes for the wallet and the accounts. */
 export function adaptToOtherService(): void {
