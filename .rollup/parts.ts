@@ -8,7 +8,7 @@ import type {ManualChunkMeta, Plugin} from 'rollup';
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   [
     'setup',
-    /elements\/setup\/(?!inspection|unknown-opt)|word-names|debug-channel|event-fields|session\/(?:reach|renewal|with-timeout)|session-renewal|session-search|first-token|public-session|context-provider|value-notifier/,
+    /elements\/setup\/(?!inspection|unknown-opt)|word-names|debug-channel|event-fields|session\/(?:reach|renewal)|session-renewal|session-search|first-token|public-session|context-provider|value-notifier/,
   ],
   // Loaded beside each part that has a form.
   ['country', /by-country/],

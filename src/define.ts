@@ -1,6 +1,6 @@
 /** Registers every element. The session comes first, so that the elements inside it find it. */
 import {readPageSettings} from './host/page-settings.js';
-import {findStrays} from './elements/setup/strays.js';
+import {findStrays} from './elements/setup/tell.js';
 import './elements/tags/service-session.js';
 import './elements/tags/service-deposit.js';
 import './elements/tags/service-withdraw.js';

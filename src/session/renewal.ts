@@ -15,7 +15,6 @@ import type {
   SessionLife,
 } from '../flows/session-state.js';
 import type {SessionHost} from './session-state.js';
-import {withTimeout} from './with-timeout.js';
 
 /** Milliseconds that the page has to answer an expiry. After that, the expiry becomes an error. */
 const ANSWER_TIME = 3_000;
@@ -107,5 +106,18 @@ export class Renewal {
     } catch (error) {
       this.send({type: 'unconfirmed', error: asServiceError(error), ...fresh});
     }
+  }
+}
+
+/** Rejects if a promised token does not arrive within `time` milliseconds. */
+async function withTimeout<T>(promised: T | Promise<T>, time: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The token took too long.')), time);
+  });
+  try {
+    return await Promise.race([promised, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

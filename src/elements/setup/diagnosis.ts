@@ -3,12 +3,13 @@ import type {ServiceError} from '../../contract/errors.js';
 import type {Session} from '../../session/session.js';
 import {isRefused, reach, type Reach} from '../../session/reach.js';
 import {causeOf} from './causes.js';
-import {fileOf} from './missing-file.js';
-import {sayOf} from './say.js';
+import type {Debugged} from './debug.js';
+import {fileOf, sayOf} from './say.js';
+import type {UnknownOption} from './unknown-options.js';
+import {unknownWords} from './unknown-words.js';
 
 export {sayContrast} from './contrast.js';
 export {follow} from './debug.js';
-export {sayOptions} from './options.js';
 
 /** The service need not be asked: it has answered, or the browser says that it cannot be reached. */
 const UNASKED: Reach = {isThere: false, isBlocked: false, refused: undefined};
@@ -48,4 +49,12 @@ export function sayRefused(element: HTMLElement, violation: SecurityPolicyViolat
   if (!isRefused(violation, src)) return;
   const {origin: service} = new URL(src);
   sayOf(element, 'policy', {service, directive: violation.effectiveDirective});
+}
+
+/** Reports the options of an element that have an unknown value, and the unknown names of its words. */
+export function sayOptions(element: Debugged, options: readonly UnknownOption[]): void {
+  // An element that has left the page may render once more.
+  if (!element.isConnected) return;
+  for (const {cause, ...about} of options) sayOf(element, cause, about);
+  for (const about of unknownWords(element.messages)) sayOf(element, 'messages', about);
 }

@@ -1,6 +1,5 @@
 import {emit} from '../../host/events.js';
 import {lineOf, type About, type Cause} from './causes.js';
-import {fileOf} from './missing-file.js';
 
 /** Milliseconds that a page has to load the code that defines an element. */
 const PATIENCE = 4_000;
@@ -47,4 +46,18 @@ function sayUnknown(): void {
     for (const {localName} of document.querySelectorAll(':not(:defined)'))
       if (localName.startsWith('service-')) say('unknown', localName);
   }, PATIENCE);
+}
+
+/**
+ * Returns the file that an import could not load, as the browser's error names it, without its query.
+ * WebKit names the file only on its console. `undefined` if the file has loaded, but has a fault.
+ */
+export function fileOf(cause: unknown): string | undefined {
+  const words = String(cause);
+  // An error of the page's own code may name an address, too.
+  if (!/import|chunk/i.test(words)) return undefined;
+  const [address = ''] = /https?:[^\s"'()]+/.exec(words) ?? [];
+  if (!URL.canParse(address)) return 'a file of the embed';
+  const {origin, pathname} = new URL(address);
+  return origin + pathname;
 }

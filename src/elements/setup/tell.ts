@@ -19,3 +19,8 @@ export function warnSetup(cause: Cause, of?: HTMLElement | string, about?: About
     },
   );
 }
+
+/** Looks for elements that have a mistyped name, or were not imported. */
+export function findStrays(): void {
+  if (document.querySelector('[base-url]:not(:defined)')) warnSetup('unknown');
+}

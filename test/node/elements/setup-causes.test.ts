@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 import {causeOf, CAUSES, lineOf, type Cause, type Failure} from '#src/elements/setup/causes.js';
 import {contrastOf} from '#src/elements/setup/contrast.js';
-import {fileOf} from '#src/elements/setup/missing-file.js';
+import {fileOf} from '#src/elements/setup/say.js';
 import {unknownWords} from '#src/elements/setup/unknown-words.js';
 import {unknownOptions} from '#src/elements/setup/unknown-options.js';
 import {safeFields} from '#src/host/event-fields.js';
