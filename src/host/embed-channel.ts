@@ -137,7 +137,7 @@ class EmbedChannel {
     }
     this.#host = origin;
     this.#token = token;
-    this.#questions.isAnswered = answers === true;
+    this.#questions.promisesAnswer = answers === true;
     const {flow, baseUrl, root} = this.#page;
     const element = document.createElement(`service-${flow}`) as FramedElement;
     this.#element = element;

@@ -29,12 +29,12 @@ export class GeofenceMerge {
     | {readonly report: BlockReport; readonly timer: ReturnType<typeof setTimeout>}
     | undefined;
   /** A reported block that the other channel has not repeated yet. */
-  #told: {readonly errorId: string | undefined; readonly at: number} | undefined;
+  #reported: {readonly errorId: string | undefined; readonly at: number} | undefined;
   /** All reported ids. One id is one block, forever. */
   readonly #ids = new Set<string>();
 
-  constructor(tell: (block: Block) => void, makeId: () => string) {
-    this.#notify = tell;
+  constructor(notify: (block: Block) => void, makeId: () => string) {
+    this.#notify = notify;
     this.#makeId = makeId;
   }
 
@@ -45,10 +45,10 @@ export class GeofenceMerge {
     const waiting = this.#waiting;
     if (waiting && sameBlock(waiting.report.errorId, errorId)) {
       this.#forget();
-      this.#say(report, waiting.report);
+      this.#report(report, waiting.report);
     } else {
-      this.#say(report);
-      this.#told = {errorId, at: performance.now()};
+      this.#report(report);
+      this.#reported = {errorId, at: performance.now()};
     }
   }
 
@@ -56,9 +56,13 @@ export class GeofenceMerge {
   failed(report: BlockReport): void {
     const {errorId} = report;
     if (errorId !== undefined && this.#ids.has(errorId)) return;
-    const told = this.#told;
-    if (told && sameBlock(told.errorId, errorId) && performance.now() - told.at < TOGETHER) {
-      this.#told = undefined;
+    const reported = this.#reported;
+    if (
+      reported &&
+      sameBlock(reported.errorId, errorId) &&
+      performance.now() - reported.at < TOGETHER
+    ) {
+      this.#reported = undefined;
       return;
     }
     // The first error must not take the second one's location.
@@ -75,7 +79,7 @@ export class GeofenceMerge {
     if (!waiting) return;
     this.#forget();
     // A block without a location happened when the user submitted (contract 7.5).
-    this.#say({...waiting.report, stateCode: '', phase: 'submit'});
+    this.#report({...waiting.report, stateCode: '', phase: 'submit'});
   }
 
   #forget(): void {
@@ -83,7 +87,7 @@ export class GeofenceMerge {
     this.#waiting = undefined;
   }
 
-  #say({stateCode, reason, phase, ...own}: PlacedReport, other?: BlockReport): void {
+  #report({stateCode, reason, phase, ...own}: PlacedReport, other?: BlockReport): void {
     const errorId = own.errorId ?? other?.errorId ?? this.#makeId();
     const requestId = own.requestId ?? other?.requestId;
     this.#ids.add(errorId);

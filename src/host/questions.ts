@@ -22,7 +22,7 @@ type Send = (question: string, name: CancelableEventName, detail: unknown) => vo
 
 export class Questions {
   /** Whether the page promised to answer. Then we wait longer, because it may be busy. */
-  isAnswered = false;
+  promisesAnswer = false;
   readonly #send: Send;
   readonly #open = new Map<string, Question>();
 
@@ -48,7 +48,7 @@ export class Questions {
       decide = resolve;
     });
     this.#open.set(question, {name, subject, decision, decide});
-    const isPromised = this.isAnswered;
+    const isPromised = this.promisesAnswer;
     setTimeout(() => this.answer(question, !isPromised), isPromised ? DECISION_TIME : PATIENCE);
     this.#send(question, name, detail);
     return decision;

@@ -144,7 +144,7 @@ class Victim {
   }
 
   /** Expects that every attack arrived without effect, and that a message from the page itself has an effect. */
-  async standsFirm(): Promise<void> {
+  async expectUnharmed(): Promise<void> {
     const all = Array.from({length: this.#attacks}, (_, n) => `${MARK} ${n + 1}`);
     await expect.poll(() => this.arrived()).toEqual([all, all]);
     // Options are applied in a separate task.
@@ -200,13 +200,13 @@ test('6 a popup that the page opened is not heard', async ({page, context, newUs
   const user = await newUser();
   const victim = await visit(page, context, user);
   // The test with frames below covers each similar origin. A popup differs only in its window, so three are enough.
-  const [below = ''] = strangers(baseURL ?? '', user.session.baseUrl);
+  const [subdomain = ''] = strangers(baseURL ?? '', user.session.baseUrl);
   const service = new URL(user.session.baseUrl).port;
-  for (const origin of [below, `http://127.0.0.1:${service}`, 'http://localhost:8099']) {
+  for (const origin of [subdomain, `http://127.0.0.1:${service}`, 'http://localhost:8099']) {
     const popup = await openStranger(page, origin);
     await attackFrom(popup, victim);
   }
-  await victim.standsFirm();
+  await victim.expectUnharmed();
 });
 
 test('6 a popup that closes while its messages are in flight is not heard', async ({
@@ -235,7 +235,7 @@ test('6 a popup that closes while its messages are in flight is not heard', asyn
     );
     await closed;
   }
-  await victim.standsFirm();
+  await victim.expectUnharmed();
 });
 
 test('6 a window that opened the page is not heard', async ({page, context, newUser, baseURL}) => {
@@ -258,7 +258,7 @@ test('6 a window that opened the page is not heard', async ({page, context, newU
     },
     await victim.attack(),
   );
-  await victim.standsFirm();
+  await victim.expectUnharmed();
 });
 
 test('6 sibling frames of similar origins, of data: URLs and of opaque origins are not heard', async ({
@@ -299,7 +299,7 @@ test('6 sibling frames of similar origins, of data: URLs and of opaque origins a
       around.frames[0]?.postMessage(forFrame, '*');
     }, attack);
   }
-  await victim.standsFirm();
+  await victim.expectUnharmed();
 });
 
 /** Origins that differ in one way from the only origin that the partner has registered. */

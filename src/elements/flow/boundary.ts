@@ -192,7 +192,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     // Until the service answers, the id comes from the token, so that the layout does not shift.
     const userId = session.confirmed?.userId ?? session.claims?.sub;
     if (!element.showsAccount || parent || userId === undefined) return screen;
-    return {...screen, view: notice.account(screen.view, userId, words)};
+    return {...screen, view: notice.withAccount(screen.view, userId, words)};
   }
 
   #screen(words: Words, outlives: boolean, make: (words: Words) => ScreenOf<Flow>): ScreenOf<Flow> {

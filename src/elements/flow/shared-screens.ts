@@ -32,7 +32,7 @@ export function failureScreen(
     step: expired ? 'expired' : 'failed',
     state: expired ? 'expired' : 'error',
     failure: error,
-    ...(notice.isUnheard(error) && {whenOnline: retry}),
+    ...(notice.isUnanswered(error) && {whenOnline: retry}),
     supportAlone: !error.retryable,
     ...((!error.retryable || error.code === 'UNCAUGHT_ERROR') && {support: supportAbout(error)}),
     announcement: {alert: notice.failedTitle(error, words)},

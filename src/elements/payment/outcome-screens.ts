@@ -9,7 +9,7 @@ import {supportAbout} from '../views/support.js';
 import {bounded} from '../views/untrusted-text.js';
 import {drawRow, titleOf, type DrawStep} from './payment-row.js';
 import * as views from './payment-views.js';
-import {forWay} from './payment-words.js';
+import {forPayment} from './payment-words.js';
 
 /** While the payment is in progress, the Back button keeps its place. */
 const kept = (state: At<'sending' | 'checking', Need, unknown>): Back =>
@@ -30,7 +30,7 @@ export const sending: DrawStep<'sending'> = (state, context) => {
 
 /** It is unknown whether the service has received the order. */
 export const checking: DrawStep<'checking'> = (state, context) => {
-  const title = titleOf(state, context, context.words[forWay(state, 'checkingTitle')]);
+  const title = titleOf(state, context, context.words[forPayment(state, 'checkingTitle')]);
   return drawRow(state, context, {
     state: 'pending',
     interim: true,

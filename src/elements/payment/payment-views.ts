@@ -8,7 +8,7 @@ import {doneIcon} from '../views/form/form-icons.js';
 import {forAction} from '../views/for-action.js';
 import {bounded, untrustedText} from '../views/untrusted-text.js';
 import {primary} from '../views/form/field.js';
-import {forWay, failureWords, type FailedButton, type FailureWords} from './payment-words.js';
+import {forPayment, failureWords, type FailedButton, type FailureWords} from './payment-words.js';
 import type {PaymentContext} from './provider-ui.js';
 import {authorization, orderCard, type OrderCard} from './transaction-card.js';
 
@@ -30,7 +30,7 @@ export const reviewing = (
   {submit, awaitsPage}: {readonly submit: () => void; readonly awaitsPage: boolean},
   context: PaymentContext,
 ): TemplateResult => html`
-  ${state.doubted ? html`<p>${context.words[forWay(state, 'doubtedText')]}</p>` : nothing}
+  ${state.doubted ? html`<p>${context.words[forPayment(state, 'doubtedText')]}</p>` : nothing}
   ${summary(state, context, {withReference: state.doubted === true})}
   ${authorization(state, context)}
   <form
@@ -42,7 +42,7 @@ export const reviewing = (
     ${primary(
       state.doubted
         ? context.words.tryAgain
-        : fill(context.words[forWay(state, 'submit')], {amount: money(context, state)}),
+        : fill(context.words[forPayment(state, 'submit')], {amount: money(context, state)}),
       awaitsPage,
     )}
   </form>
@@ -55,7 +55,9 @@ export const sending = (state: At<'sending'>, context: PaymentContext): Template
 
 export const checking = (state: At<'checking'>, context: PaymentContext): TemplateResult => html`
   ${summary(state, context, {withReference: true})}
-  <p class="wait"><span class="spinner"></span>${context.words[forWay(state, 'checkingText')]}</p>
+  <p class="wait">
+    <span class="spinner"></span>${context.words[forPayment(state, 'checkingText')]}
+  </p>
   ${context.elapsed >= LONG_AFTER ? html`<p class="note" part="note">${context.words.checkingLong}</p>` : nothing}
 `;
 

@@ -12,13 +12,13 @@ import {forAction} from '../views/for-action.js';
 
 type Key = keyof PaymentWords;
 
-export interface Moving {
+export interface PaymentKind {
   readonly action: Action;
   readonly provider: Provider;
 }
 
 /** How a payment failed. */
-export interface FailedPayment extends Moving {
+export interface FailedPayment extends PaymentKind {
   readonly error: ServiceError;
   /** This order may still be booked, so no other one may follow. */
   readonly held: boolean;
@@ -42,7 +42,7 @@ export interface FailureWords {
 }
 
 /** The key of a word that differs for a crypto deposit, where the user sends the coins: `bookedCrypto`. */
-export const forWay = <Name extends string>({action, provider}: Moving, name: Name) =>
+export const forPayment = <Name extends string>({action, provider}: PaymentKind, name: Name) =>
   action === 'deposit' && provider === 'crypto'
     ? (`${name}Crypto` as const)
     : forAction(action, name);
@@ -64,22 +64,22 @@ function openFailureWords(failure: FailedPayment): FailureWords {
   const {action, error, held} = failure;
   if (held)
     return {
-      title: forWay(failure, 'heldTitle'),
-      text: [forWay(failure, 'heldNext')],
+      title: forPayment(failure, 'heldTitle'),
+      text: [forPayment(failure, 'heldNext')],
       buttons: ['retry', 'check'],
       support: true,
     };
   // An error that is not definite gets here only if the service never booked the order.
   if (!error.definite)
     return {
-      title: forWay(failure, 'notBookedTitle'),
-      text: [forWay(failure, 'notBookedNext')],
+      title: forPayment(failure, 'notBookedTitle'),
+      text: [forPayment(failure, 'notBookedNext')],
       buttons: ['retry', 'change'],
       support: false,
     };
   const title = forAction(action, TITLES[error.code] ?? 'failedTitle');
   if (!mayHaveLeft(error)) return {title, ...refused(failure)};
-  const next = forWay(failure, 'bookedNext');
+  const next = forPayment(failure, 'bookedNext');
   const text: Key[] = error.afterBooking ? [next] : ['mismatchText', next];
   return {title, text, buttons: ['anew'], support: true};
 }
@@ -126,14 +126,17 @@ const FLAWS = {
 } as const satisfies Record<AmountFlaw['kind'], Key>;
 
 /** The problem with an amount. Only a refusal by the service raises the question of whether money moved. */
-export const amountProblem = (moving: Moving, problem: ServiceError | AmountFlaw): readonly Key[] =>
+export const amountProblem = (
+  moving: PaymentKind,
+  problem: ServiceError | AmountFlaw,
+): readonly Key[] =>
   'kind' in problem ? [FLAWS[problem.kind]] : amountRefused({...moving, error: problem});
 
 function amountRefused({
   action,
   provider,
   error,
-}: Moving & {readonly error: ServiceError}): readonly Key[] {
+}: PaymentKind & {readonly error: ServiceError}): readonly Key[] {
   const moved = forAction(action, 'notMoved');
   if (error.code !== 'insufficient_funds' || (action === 'deposit' && provider === 'crypto'))
     return ['amountRefused', moved];

@@ -9,10 +9,10 @@ import {RETRYABLE} from '#src/contract/error-codes.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {
   amountProblem,
-  forWay,
+  forPayment,
   failureWords,
   type FailedPayment,
-  type Moving,
+  type PaymentKind,
 } from '#src/elements/payment/payment-words.js';
 import {canSwitch, mayHaveLeft} from '#src/flows/payment-facts.js';
 import {payment} from '#src/flows/payment.js';
@@ -21,7 +21,7 @@ import {enPayment} from '#src/locale/en/payment.js';
 import {offersFlow} from '#src/providers/table.js';
 import {CHECKING, ORDER, SAVINGS, WALLET} from '../../support/inputs/payment-model.ts';
 
-const MOVINGS: readonly Moving[] = ACTIONS.flatMap(action =>
+const MOVINGS: readonly PaymentKind[] = ACTIONS.flatMap(action =>
   PROVIDERS.filter(provider => offersFlow(provider, action)).map(provider => ({action, provider})),
 );
 
@@ -212,9 +212,9 @@ test('what is under way and what has ended well is told as what it is', () => {
     const {action} = moving;
     const other = action === 'deposit' ? /withdraw/i : /deposit/i;
     for (const name of ['checkingTitle', 'checkingText', 'doubtedText'] as const)
-      assert.doesNotMatch(enPayment[forWay(moving, name)], other);
+      assert.doesNotMatch(enPayment[forPayment(moving, name)], other);
     if (moving.provider === 'crypto')
-      assert.doesNotMatch(enPayment[forWay(moving, 'checkingText')], /bank|pay/i);
+      assert.doesNotMatch(enPayment[forPayment(moving, 'checkingText')], /bank|pay/i);
   }
   // An accepted withdrawal is in transit. The screen never learns of its arrival.
   assert.doesNotMatch(

@@ -149,7 +149,7 @@ suite('a question to a page in another window', () => {
 
   test('is asked once, however often the user clicks, and answered once', async t => {
     const {of, sent, went, submit, last} = questions(t);
-    of.isAnswered = true;
+    of.promisesAnswer = true;
     submit('a');
     submit('a');
     assert.deepEqual(
@@ -164,7 +164,7 @@ suite('a question to a page in another window', () => {
 
   test('that is refused goes nowhere, and can be asked again', async t => {
     const {of, went, submit, last, tick} = questions(t);
-    of.isAnswered = true;
+    of.promisesAnswer = true;
     submit('a');
     of.answer(last(), false);
     await settled();
@@ -179,7 +179,7 @@ suite('a question to a page in another window', () => {
 
   test('counts as refused after 30 seconds if the page promised an answer and gave none', async t => {
     const {of, sent, went, submit, last, tick} = questions(t);
-    of.isAnswered = true;
+    of.promisesAnswer = true;
     submit('a');
     const first = last();
     tick(30_000);
@@ -195,7 +195,7 @@ suite('a question to a page in another window', () => {
 
   test('about another payment replaces the previous question', async t => {
     const {of, sent, went, submit, last} = questions(t);
-    of.isAnswered = true;
+    of.promisesAnswer = true;
     submit('a');
     const first = last();
     submit('b');
@@ -210,7 +210,7 @@ suite('a question to a page in another window', () => {
 
   test('is separate for each of two gates and a payment', async t => {
     const {of, sent, went, submit, gate} = questions(t);
-    of.isAnswered = true;
+    of.promisesAnswer = true;
     submit('a');
     gate('kyc');
     gate('terms');

@@ -1,6 +1,6 @@
 /**
  * All Node test files share a process, so a test that leaves a global replaced breaks every later
- * test: with a stopped clock, each would wait for its own timeout. `node --import` loads this
+ * test: with a stopped clock, each would wait for its originals timeout. `node --import` loads this
  * module. It fails the next test, names the test that left something, and restores everything.
  *
  * `t.mock` restores mocks in the order of creation, not in reverse. So a test that mocks a method
@@ -8,14 +8,14 @@
  */
 import {beforeEach, type TestContext} from 'node:test';
 
-interface Own {
+interface Original {
   readonly holder: object;
   readonly name: string;
   readonly value: unknown;
   readonly descriptor: PropertyDescriptor | undefined;
 }
 
-const own: readonly Own[] = [
+const originals: readonly Original[] = [
   ...of(globalThis, 'fetch', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'),
   ...of(globalThis, 'window', 'document'),
   ...of(Date, 'now'),
@@ -27,7 +27,7 @@ const own: readonly Own[] = [
 let last = 'A file';
 
 beforeEach(t => {
-  const replaced = own.filter(({holder, name, value}) => Reflect.get(holder, name) !== value);
+  const replaced = originals.filter(({holder, name, value}) => Reflect.get(holder, name) !== value);
   for (const {holder, name, descriptor} of replaced)
     if (descriptor) Object.defineProperty(holder, name, descriptor);
     else Reflect.deleteProperty(holder, name);
@@ -37,7 +37,7 @@ beforeEach(t => {
     throw new Error(`${earlier} left replaced: ${replaced.map(({name}) => name).join(', ')}.`);
 });
 
-function of(holder: object, ...names: readonly string[]): readonly Own[] {
+function of(holder: object, ...names: readonly string[]): readonly Original[] {
   return names.map(name => ({
     holder,
     name,

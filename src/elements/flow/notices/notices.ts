@@ -16,7 +16,7 @@ import type {Screen} from '../../views/screen.js';
 export type Words = NoticeWords & ShellWords;
 
 /** The service reveals only the user's ID. The last characters of the ID are enough to compare accounts. */
-export const account = (view: TemplateResult, userId: string, words: Words): TemplateResult =>
+export const withAccount = (view: TemplateResult, userId: string, words: Words): TemplateResult =>
   html`${view}
     <p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
 
@@ -112,11 +112,11 @@ const isKnown = (code: string): code is keyof typeof FAILURES => Object.hasOwn(F
 const refused = ({code, definite}: ServiceError): boolean => definite && !isKnown(code);
 
 /** The request got no answer. It may succeed on another network. */
-export const isUnheard = ({code}: ServiceError): boolean =>
+export const isUnanswered = ({code}: ServiceError): boolean =>
   code === 'NETWORK_ERROR' || code === 'TIMEOUT';
 
 function failureOf(error: ServiceError): Failure {
-  if (isUnheard(error) && !navigator.onLine) return ['offline', 'offlineTitle', 'offlineText'];
+  if (isUnanswered(error) && !navigator.onLine) return ['offline', 'offlineTitle', 'offlineText'];
   if (isKnown(error.code)) return FAILURES[error.code];
   return refused(error)
     ? ['notice', 'refusedTitle', 'refusedText']
@@ -132,7 +132,7 @@ export const failedTitle = (error: ServiceError, words: Words): string =>
  * engineer more.
  */
 export const inWords = (error: ServiceError, words: Words): ServiceError =>
-  words.language === 'en' || error.status || !(isUnheard(error) || isKnown(error.code))
+  words.language === 'en' || error.status || !(isUnanswered(error) || isKnown(error.code))
     ? error
     : (Object.create(error, {message: {value: failedTitle(error, words)}}) as ServiceError);
 
