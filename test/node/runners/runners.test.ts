@@ -88,6 +88,13 @@ const OPENING: Commands<OpeningCommand> = {
       {...PLACED, left: 'rejected TIMEOUT', answered: 'opened'},
     ],
   },
+  // The access that is known stays, whatever becomes of the request.
+  recheck: {
+    recheck: [
+      {type: 'recheck', amount: '25.00'},
+      {...all('rechecked'), answered: 'rechecked'},
+    ],
+  },
 };
 const NEVER = {monotonic: Infinity, wall: Infinity};
 const HANDOFF: Commands<HandoffCommand> = {
