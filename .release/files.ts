@@ -20,8 +20,8 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // With the styles of every field and card, in which nothing breaks at 280 px, and with what people paste.
   'service-embed.form.js': {goal: 8, gate: 10.4},
   // With the list of gates, its machine and its words, the words of denials, and the reading of what a
-  // service may add to a wallet and an order.
-  'service-embed.opening.js': {goal: 8, gate: 10.9},
+  // service may add to a wallet and an order. How a payment leaves is part of the machine, too (150 bytes).
+  'service-embed.opening.js': {goal: 8, gate: 11},
   // With every provider's payment screens, from amount to receipt, worded for each outcome.
   'service-embed.payment.js': {goal: 8, gate: 11.3},
   'service-embed.kyc.js': {goal: 8, gate: 11.3},
@@ -29,7 +29,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   'service-inspector.js': {goal: 8, gate: 10},
   // Every flow, inline and framed, each country's form, photos by phone, and the browser's Back. Pages
   // that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 101.2},
+  'service-embed.classic.js': {goal: 64, gate: 101.5},
 };
 
 export const releaseFiles = (dist: string): string[] =>

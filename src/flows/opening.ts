@@ -28,7 +28,7 @@ export type OpeningState =
       readonly chosen: Provider | undefined;
     }
   | {readonly step: 'offering'; readonly offer: Offer}
-  | {
+  | ({
       readonly step: 'paying';
       readonly offer: Available;
       readonly provider: Provider;
@@ -36,17 +36,20 @@ export type OpeningState =
       readonly reason: ChoiceReason | undefined;
       /** The amount that the user typed with the provider before this one. */
       readonly amount?: string | undefined;
-      readonly isRechecking?: boolean;
-    }
+    } & Rechecked)
   /** Continues an order that was sent before, whatever the current offer. */
-  | {
+  | ({
       readonly step: 'resuming';
       readonly provider: Provider;
       readonly open: OpenOrder;
-      readonly isRechecking?: boolean;
-    }
+    } & Rechecked)
   | Blocked
   | {readonly step: 'failed'; readonly error: ServiceError};
+
+interface Rechecked {
+  /** The amount of a payment that was refused. Set while the service is asked for permissions again. */
+  readonly refused?: string;
+}
 
 /** Why a payment returns the user to the opening. */
 export type PaymentExit =
@@ -62,7 +65,7 @@ export type OpeningEvent =
   | {readonly type: 'access'; readonly access: Access; readonly amount?: string | undefined}
   | ({readonly type: 'exit'} & PaymentExit)
   /** The answer to `recheck`. `access` is absent if the session has ended. */
-  | {readonly type: 'rechecked'; readonly access: Access | undefined; readonly amount: string}
+  | {readonly type: 'rechecked'; readonly access: Access | undefined}
   | {readonly type: 'opened'; readonly access: Access}
   | {readonly type: 'resumed'; readonly open: OpenOrder}
   | BlockedEvent
@@ -75,7 +78,7 @@ export type OpeningCommand =
   /** Validates the session, then checks the location. */
   | {readonly type: 'open'}
   /** Asks the service for the current permissions, because its refusal overrides the earlier ones. */
-  | {readonly type: 'recheck'; readonly amount: string};
+  | {readonly type: 'recheck'};
 
 export function openOpening(access: Access | undefined, options: OfferOptions): Transition {
   return {
@@ -103,12 +106,13 @@ export function opening(options: () => OfferOptions) {
         break;
       case 'paying':
         // The answer to `recheck` decides.
-        if (event.type === 'access' && state.isRechecking) break;
+        if (event.type === 'access' && isRechecking(state)) break;
         if (event.type === 'access' && grants(event.access, state.provider, options())) {
           const made = offer(event.access, options());
           return {state: made.kind === 'available' ? again(state, made) : state};
         }
-        if (event.type === 'access') return {state: fallBack(state, event, options())};
+        if (event.type === 'access')
+          return {state: fallBack(state, event.access, event.amount, options())};
         if (event.type === 'back') return {state: {step: 'offering', offer: state.offer}};
         return whilePaying(state, event, options());
       case 'resuming':
@@ -156,19 +160,19 @@ function whilePaying(
       return {state: {step: 'failed', error: event.error}};
     case 'exit':
       if (event.reason !== 'denied') return openOpening(undefined, options);
-      return {
-        state: {...state, isRechecking: true},
-        command: {type: 'recheck', amount: event.amount},
-      };
+      return {state: {...state, refused: event.amount}, command: {type: 'recheck'}};
     case 'rechecked': {
-      const {access, amount} = event;
-      const same = {...state, isRechecking: false};
-      return {state: access ? fallBack(same, {access, amount}, options) : same};
+      const {refused, ...same} = state;
+      return {state: event.access ? fallBack(same, event.access, refused, options) : same};
     }
     default:
       return {state};
   }
 }
+
+/** True while the service is asked whether it still permits the provider. */
+export const isRechecking = (state: OpeningState): boolean =>
+  'refused' in state && state.refused !== undefined;
 
 const grants = ({permissions}: Access, provider: Provider, {action}: OfferOptions): boolean =>
   permissions[`${action}-${provider}`]?.granted === true;
@@ -187,7 +191,8 @@ function again(state: Paying, {providers}: Available): OpeningState {
  */
 function fallBack(
   state: Paying | Resuming,
-  {access, amount}: {readonly access: Access; readonly amount?: string | undefined},
+  access: Access,
+  amount: string | undefined,
   options: OfferOptions,
 ): OpeningState {
   const {provider} = state;

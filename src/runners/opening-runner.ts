@@ -31,7 +31,7 @@ export function openingRunner({
   return tellsPlace({session, timeout}, action, async (command, signal) => {
     if (command.type === 'recheck') {
       await session.revalidate();
-      return {type: 'rechecked', access: session.access, amount: command.amount};
+      return {type: 'rechecked', access: session.access};
     }
     await session.settled();
     signal.throwIfAborted();

@@ -7,6 +7,7 @@ import type {Action, Gate, Provider} from '../../contract/access.js';
 import type {PaymentStep} from '../../contract/steps.js';
 import {offer as decide, type OfferOptions} from '../../flows/offer.js';
 import {
+  isRechecking,
   openOpening,
   opening,
   type OpeningCommand,
@@ -38,7 +39,7 @@ import {GateChecklist} from './gate-checklist.js';
 import {onNearChoice} from './near-choice.js';
 import {OpeningReport, stageOf} from './opening-report.js';
 import type {OpeningHost} from './opening-context.js';
-import {isPaying, isRechecking, openingScreen, type Paying} from './opening-screens.js';
+import {isPaying, openingScreen, type Paying} from './opening-screens.js';
 import {PaymentSlot} from './payment-slot.js';
 
 export {sessionless} from '../flow/notices/notices.js';

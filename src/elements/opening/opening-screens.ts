@@ -3,7 +3,7 @@ import type {TemplateResult} from 'lit';
 import type {Provider} from '../../contract/access.js';
 import type {PaymentStep} from '../../contract/steps.js';
 import type {Available} from '../../flows/offer.js';
-import type {OpeningState} from '../../flows/opening.js';
+import {isRechecking, type OpeningState} from '../../flows/opening.js';
 import {offersFlow} from '../../providers/table.js';
 import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
 import {gated, supportFor} from '../flow/notices/gated.js';
@@ -16,10 +16,6 @@ export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'
 
 export const isPaying = (state: OpeningState): state is Paying =>
   state.step === 'paying' || state.step === 'resuming';
-
-/** True while the service is asked whether it still permits the provider. */
-export const isRechecking = (state: OpeningState): boolean =>
-  isPaying(state) && state.isRechecking === true;
 
 const SCREENS: Screens<OpeningState, OpeningContext, PaymentStep> = {
   opening,

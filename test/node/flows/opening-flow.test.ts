@@ -66,10 +66,10 @@ const STATES: Readonly<Record<string, OpeningState>> = {
     offer: available(),
     provider: 'crypto',
     reason: undefined,
-    isRechecking: true,
+    refused: '25.00',
   },
   resuming: {step: 'resuming', provider: 'crypto', open},
-  'resuming, rechecking': {step: 'resuming', provider: 'crypto', open, isRechecking: true},
+  'resuming, rechecking': {step: 'resuming', provider: 'crypto', open, refused: '25.00'},
   blocked: {step: 'blocked', ...block},
   failed: {step: 'failed', error},
 };
@@ -81,16 +81,15 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   'exit to an open order': {type: 'exit', reason: 'open-order'},
   'exit to pay again': {type: 'exit', reason: 'again'},
   'exit, denied': {type: 'exit', reason: 'denied', amount: '25.00'},
-  'rechecked, with access to both': {type: 'rechecked', access: BOTH, amount: '25.00'},
-  'rechecked, with access to one': {type: 'rechecked', access: ONE, amount: '25.00'},
+  'rechecked, with access to both': {type: 'rechecked', access: BOTH},
+  'rechecked, with access to one': {type: 'rechecked', access: ONE},
   'rechecked, with access to its own alone': {
     type: 'rechecked',
     access: access(['crypto']),
-    amount: '25.00',
   },
-  'rechecked, with access to none': {type: 'rechecked', access: NONE, amount: '25.00'},
-  'rechecked for a gate': {type: 'rechecked', access: GATED, amount: '25.00'},
-  'rechecked, without a session': {type: 'rechecked', access: undefined, amount: '25.00'},
+  'rechecked, with access to none': {type: 'rechecked', access: NONE},
+  'rechecked for a gate': {type: 'rechecked', access: GATED},
+  'rechecked, without a session': {type: 'rechecked', access: undefined},
   'opened for both': {type: 'opened', access: BOTH},
   'opened for one': {type: 'opened', access: ONE},
   'opened for none': {type: 'opened', access: GATED},
@@ -247,7 +246,7 @@ suite('the way in', () => {
   test('7.4 a denied provider is replaced by a permitted one, and the user is told which', () => {
     const paying = STATES['paying'];
     assert.ok(paying);
-    const {state} = machine(paying, {type: 'rechecked', access: BOTH, amount: ''});
+    const {state} = machine(paying, {type: 'rechecked', access: BOTH});
     assert.ok(state.step === 'paying');
     assert.equal(state.reason, 'fallback');
     assert.deepEqual(state.offer.skipped, [{provider: 'crypto', why: 'denied'}]);
@@ -261,21 +260,21 @@ suite('the way in', () => {
     const paying = STATES['paying'];
     assert.ok(paying?.step === 'paying');
     const {state, command} = machine(paying, {type: 'exit', reason: 'denied', amount: '25.00'});
-    assert.deepEqual(state, {...paying, isRechecking: true});
-    assert.deepEqual(command, {type: 'recheck', amount: '25.00'});
+    assert.deepEqual(state, {...paying, refused: '25.00'});
+    assert.deepEqual(command, {type: 'recheck'});
     assert.equal(machine(state, {type: 'access', access: GATED}).state, state);
-    const after = machine(state, {type: 'rechecked', access: undefined, amount: '25.00'});
-    assert.deepEqual(after, {state: {...paying, isRechecking: false}});
+    const after = machine(state, {type: 'rechecked', access: undefined});
+    assert.deepEqual(after, {state: paying});
   });
 
   test('another provider takes over the amount, the chosen one does not', () => {
     const paying = STATES['paying'];
     assert.ok(paying?.step === 'paying');
-    for (const event of [
-      {type: 'rechecked', access: BOTH, amount: '25.00'},
-      {type: 'access', access: ONE, amount: '25.00'},
-    ] as const) {
-      const {state} = machine(paying, event);
+    const refused = {...paying, refused: '25.00'};
+    for (const {state} of [
+      machine(refused, {type: 'rechecked', access: BOTH}),
+      machine(paying, {type: 'access', access: ONE, amount: '25.00'}),
+    ]) {
       assert.ok(state.step === 'paying');
       assert.equal(state.provider, 'bankpay');
       assert.equal(state.amount, '25.00');
@@ -290,7 +289,7 @@ suite('the way in', () => {
     assert.ok(paying);
     const denied = {granted: false, description: '', denyReason: 'No.'};
     const none = {...NONE, permissions: {'deposit-bankpay': denied, 'deposit-crypto': denied}};
-    const {state} = machine(paying, {type: 'rechecked', access: none, amount: ''});
+    const {state} = machine(paying, {type: 'rechecked', access: none});
     assert.ok(state.step === 'offering' && state.offer.kind === 'denied');
     assert.deepEqual(
       state.offer.denials.map(({provider, reason}) => [provider, reason]),

@@ -9,15 +9,7 @@ import {openSession} from '#src/flows/session-start.js';
 import {sessionRenewal} from '#src/flows/session-renewal.js';
 import type {SessionLife, SessionTransition} from '#src/flows/session-state.js';
 import {Random} from '../../support/inputs/random.ts';
-import {
-  EVENTS,
-  FRESH,
-  proven,
-  QUESTION,
-  RENEWALS,
-  STATES,
-  TOKEN,
-} from './session-model.ts';
+import {EVENTS, FRESH, proven, QUESTION, RENEWALS, STATES, TOKEN} from './session-model.ts';
 import {ACCESS, EXPIRATION} from '../../support/servers/session-service.ts';
 
 /** Event → the next status, and after `!` the command. Events that are not listed are ignored. */

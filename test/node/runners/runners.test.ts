@@ -90,10 +90,7 @@ const OPENING: Commands<OpeningCommand> = {
   },
   // The access that is known stays, whatever becomes of the request.
   recheck: {
-    recheck: [
-      {type: 'recheck', amount: '25.00'},
-      {...all('rechecked'), answered: 'rechecked'},
-    ],
+    recheck: [{type: 'recheck'}, {...all('rechecked'), answered: 'rechecked'}],
   },
 };
 const NEVER = {monotonic: Infinity, wall: Infinity};
