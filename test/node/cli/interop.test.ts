@@ -9,7 +9,7 @@ import {Random} from '../../support/inputs/random.ts';
 import {subsigOf} from '../../support/partner/request-signer.ts';
 import {refusals, type Done, type Job, type RequestToSign} from '../../support/runtimes/job.ts';
 import {PROGRAMS, runProgram} from '../../support/runtimes/programs.ts';
-import {runWorker} from './workerd.ts';
+import {runWorker} from '../../support/runtimes/workerd.ts';
 import {LICENSED_IP, Sandbox} from '../../support/sandbox/sandbox.ts';
 
 const RUNTIMES: Record<string, {agent: RegExp; run: (t: TestContext, job: Job) => Promise<Done>}> =

@@ -13,8 +13,8 @@ import type {TestContext} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import {rollup, type Plugin} from 'rollup';
-import type {Done, Job} from '../../support/runtimes/job.ts';
-import {requireInstalled} from '../../support/runtimes/programs.ts';
+import type {Done, Job} from './job.ts';
+import {requireInstalled} from './programs.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 const WORKERD = fileURLToPath(new URL('../../../node_modules/.bin/workerd', import.meta.url));
