@@ -4,7 +4,7 @@
  * partner's registered origins.
  */
 import {isFlowName} from './contract/flow-name.js';
-import {framePath} from './contract/paths.js';
+import {framePath} from './contract/paths/frame.js';
 import {openEmbedChannel} from './host/embed-channel.js';
 import {readPageSettings} from './host/page-settings.js';
 

@@ -3,7 +3,7 @@ import type {HttpBindings} from '@hono/node-server';
 import {Hono, type Context} from 'hono';
 import {createMiddleware} from 'hono/factory';
 import {TrieRouter} from 'hono/router/trie-router';
-import {KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {FOREIGN_HOST, isOwnHost} from '../own-host.ts';
 import {bankPage} from './bankpay/bank-page.ts';
 import {bankpayRoutes} from './bankpay/bankpay-routes.ts';
@@ -42,7 +42,7 @@ export function createApp(service: Service): App {
   app.use('/embed/*', embedCors);
   app.use(
     limitBody({
-      [KYC_DOCUMENTS]: c => {
+      [PATHS.kycDocuments]: c => {
         if (!tokens.check(bearerToken(c.req.header('authorization')))) throw new Unauthorized();
       },
       [PHONE_SIDES]: c => handoffs.assertOpen(phoneOf(c)),

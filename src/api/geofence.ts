@@ -1,6 +1,5 @@
-/** Asks whether the user may open a flow at their location (assumed; contract 4). */
-import {Geofence} from '../contract/geofence.js';
-import {GEOFENCE_QUESTION} from '../contract/paths.js';
-import {operation} from './operation.js';
+import {GEOFENCE} from '../contract/operations/geofence.js';
+import {callsOf} from './operation.js';
 
-export const geofence = operation('geofence', GEOFENCE_QUESTION, Geofence);
+/** Asks whether the user may open a flow at their location. */
+export const geofenceCalls = callsOf(GEOFENCE);

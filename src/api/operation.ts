@@ -1,16 +1,16 @@
 /** Makes the calls of the default adapter, and runs a page's own call in place of one. */
+import type {Action} from '../contract/access.js';
 import {configured} from '../contract/configure.js';
 import {FALLBACK} from '../contract/error-codes.js';
-import {type ErrorCode} from '../contract/errors.js';
 import type {
   Connection,
   OperationAnswer,
   OperationArgs,
   OperationName,
 } from '../contract/operations.js';
+import type {Row} from '../contract/operations/row.js';
 import {followed} from '../contract/followers.js';
 import {pathOf} from '../contract/paths/path-of.js';
-import type {Schema} from '../contract/schema.js';
 import {replace} from './replace.js';
 import {request} from './request.js';
 
@@ -26,23 +26,30 @@ export type Callable<N extends OperationName> = (
  */
 const SLOWEST = 16;
 
+/** Makes the calls of a table, by their names. */
+export const callsOf = <N extends OperationName>(
+  table: Readonly<Record<N, unknown>>,
+): {readonly [Name in N]: Callable<Name>} =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, row]) => [name, operation(name as N, row as RowOf<N>)]),
+  ) as {readonly [Name in N]: Callable<Name>};
+
+type RowOf<N extends OperationName> = Row<OperationArgs<N>, OperationAnswer<N>>;
+
 /**
- * Makes a call: a GET of `path`, or a POST if there is a `body`. The arguments fill the
- * placeholders. An error code that the contract does not list becomes the action's own code. The
- * identity endpoints have no such code (7) and use ours. `unintelligible` returns the code for an
- * answer that is not in the contract's form. The timeout grows with the size of a file.
+ * Makes a call: a GET of the row's path, or a POST if it has a `body`. An error code that the contract
+ * does not list becomes the action's own code. The identity endpoints have no such code (7) and use
+ * ours. The timeout grows with the size of a file.
  */
-export function operation<N extends OperationName>(
+function operation<N extends OperationName>(
   name: N,
-  path: string,
-  schema: Schema<OperationAnswer<N>>,
-  body?: (args: OperationArgs<N>) => object,
-  unintelligible?: (args: OperationArgs<N>) => ErrorCode,
+  {path, answer: schema, body, unintelligible}: RowOf<N>,
 ): Callable<N> {
   const call: Callable<N> = async (connection, args, signal) => {
-    const fallback = 'action' in args ? FALLBACK[args.action] : 'REQUEST_REFUSED';
+    const {action, file}: {readonly action?: Action; readonly file?: Blob} = args;
+    const fallback = action ? FALLBACK[action] : 'REQUEST_REFUSED';
     const meaning = {schema, fallback, unintelligible: unintelligible?.(args)} as const;
-    const patience = 'file' in args ? args.file.size / SLOWEST : 0;
+    const patience = file ? file.size / SLOWEST : 0;
     const patient = {...connection, timeout: connection.timeout + patience};
     const own = configured.operations[name];
     if (own) return replace(own, patient, args, meaning, signal);

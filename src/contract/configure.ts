@@ -5,7 +5,7 @@
  */
 
 import type {Operations} from './operations.js';
-import type * as payments from './paths/payments.js';
+import {DEPOSITS, WITHDRAWALS} from './paths/orders.js';
 import {requireObject, requirePaths, slotsOf} from './paths/require-paths.js';
 
 /**
@@ -45,13 +45,6 @@ export interface ServiceSettings {
   readonly operations?: Partial<Operations>;
 }
 
-/**
- * Deposits and withdrawals differ only in these paths. They are repeated here because their own
- * module is not in the first load.
- */
-const DEPOSITS: typeof payments.DEPOSITS = '/embed/v1/deposits';
-const WITHDRAWALS: typeof payments.WITHDRAWALS = '/embed/v1/withdrawals';
-
 /** The current settings. */
 export const configured: Required<ServiceSettings> = {paths: {}, operations: {}};
 
@@ -81,6 +74,7 @@ export function configureService(settings: ServiceSettings): void {
   requireObject('paths', paths);
   requireObject('operations', operations);
   requirePaths(paths, PATHS);
+  // Deposits and withdrawals differ only in their paths.
   const {deposits = DEPOSITS, withdrawals = WITHDRAWALS} = {...configured.paths, ...paths};
   if (deposits === withdrawals) throw new TypeError(`${deposits} is deposits and withdrawals`);
   for (const [name, call] of Object.entries(operations)) {

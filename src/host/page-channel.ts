@@ -13,7 +13,7 @@ import {
   type PageMessage,
   type Unsealed,
 } from '../contract/messages.js';
-import {framePath} from '../contract/paths.js';
+import {framePath} from '../contract/paths/frame.js';
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {setFrameAttributes} from './frame-attributes.js';
 import type {FrameConnection, FrameHandle} from './frame-connection.js';

@@ -7,7 +7,7 @@ import {
   LOGIN,
   SIGNUP_TOKEN,
   USERS,
-} from '../contract/paths.js';
+} from '../contract/paths/partner.js';
 import {fill} from '../contract/paths/path-of.js';
 import {requirePaths} from '../contract/paths/require-paths.js';
 

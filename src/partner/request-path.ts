@@ -3,7 +3,7 @@
  * read it the same way. Its `USERID` must be the acting user's (contract 5.3,
  * rules 5 and 8).
  */
-import {USERS} from '../contract/paths.js';
+import {USERS} from '../contract/paths/partner.js';
 import {isUuid} from '../contract/partner.js';
 
 /**

@@ -5,14 +5,7 @@
  *
  * The service's errors say what is missing. The user starts at that step.
  */
-import {
-  bankAccounts,
-  completeLink,
-  confirmCode,
-  createProfile,
-  openLink,
-  resendCode,
-} from '../api/bankpay.js';
+import {bankpayCalls} from '../api/bankpay.js';
 import type {BankAccount, BankAccounts, CodeSent, Profile} from '../contract/bankpay.js';
 import {ServiceError} from '../contract/errors.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
@@ -87,11 +80,11 @@ function carryOut(call: ProviderCall, need: BankpayNeed, answer: BankpayAnswer):
     case 'profile':
       return asked(
         call,
-        c => createProfile(c, {action, profile: answer.profile}, signal),
+        c => bankpayCalls.bankpayProfile(c, {action, profile: answer.profile}, signal),
         codeSent,
       );
     case 'resend':
-      return asked(call, c => resendCode(c, {action}, signal), codeSent);
+      return asked(call, c => bankpayCalls.bankpayResend(c, {action}, signal), codeSent);
     case 'change-number':
       return Promise.resolve({type: 'needs', need: PROFILE});
     case 'code':
@@ -109,7 +102,7 @@ function carryOut(call: ProviderCall, need: BankpayNeed, answer: BankpayAnswer):
 
 async function confirm(call: ProviderCall, code: string): Promise<Outcome> {
   await call.session.call(
-    connection => confirmCode(connection, {action: call.action, code}, call.signal),
+    connection => bankpayCalls.bankpayConfirm(connection, {action: call.action, code}, call.signal),
     call.timeout,
   );
   return ready(call, await read(call));
@@ -118,7 +111,8 @@ async function confirm(call: ProviderCall, code: string): Promise<Outcome> {
 async function link(call: ProviderCall, page: string | undefined): Promise<Outcome> {
   const returnUrl = returnUrlFor(call.action, page);
   const {linkUrl, linkId} = await call.session.call(
-    connection => openLink(connection, {action: call.action, returnUrl}, call.signal),
+    connection =>
+      bankpayCalls.bankpayLink(connection, {action: call.action, returnUrl}, call.signal),
     call.timeout,
   );
   if (!mayAskForLogin(linkUrl, call.session.baseUrl)) {
@@ -169,7 +163,7 @@ function isRefusedLink(error: unknown): error is ServiceError {
 async function linked(call: ProviderCall, linkId: string): Promise<Outcome> {
   const {action, session, signal, timeout} = call;
   const answer = await session.call(
-    connection => completeLink(connection, {action, linkId}, signal),
+    connection => bankpayCalls.bankpayLinkComplete(connection, {action, linkId}, signal),
     timeout,
   );
   return ready(call, await withWallet(call, answer));
@@ -178,7 +172,7 @@ async function linked(call: ProviderCall, linkId: string): Promise<Outcome> {
 async function read(call: ProviderCall): Promise<BankAccounts> {
   const {session, action, signal, timeout} = call;
   const answer = await session.call(
-    connection => bankAccounts(connection, {action}, signal),
+    connection => bankpayCalls.bankpayAccounts(connection, {action}, signal),
     timeout,
   );
   return withWallet(call, answer);
@@ -231,7 +225,10 @@ async function missing(call: ProviderCall, error: ServiceError): Promise<Bankpay
       // The response says where the last code went. The service sends a new one if it is time.
       const {session, action, signal, timeout} = call;
       return codeSent(
-        await session.call(connection => resendCode(connection, {action}, signal), timeout),
+        await session.call(
+          connection => bankpayCalls.bankpayResend(connection, {action}, signal),
+          timeout,
+        ),
       );
     }
     default:

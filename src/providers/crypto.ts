@@ -7,7 +7,7 @@
  * own status says that a review is under way.
  */
 import type {Caller} from '../api/request.js';
-import {createParticipant, cryptoAssets} from '../api/crypto.js';
+import {cryptoCalls} from '../api/crypto.js';
 import type {CryptoAsset, CryptoAssets, Participant} from '../contract/crypto.js';
 import {FALLBACK} from '../contract/error-codes.js';
 import {ServiceError} from '../contract/errors.js';
@@ -83,7 +83,7 @@ async function carryOut(call: ProviderCall, answer: Sent): Promise<Outcome> {
     const {session, action, signal, timeout} = call;
     const {participant} = answer;
     const {status} = await session.call(
-      connection => createParticipant(connection, {action, participant}, signal),
+      connection => cryptoCalls.cryptoParticipant(connection, {action, participant}, signal),
       timeout,
     );
     inReview.delete(session);
@@ -98,7 +98,7 @@ async function carryOut(call: ProviderCall, answer: Sent): Promise<Outcome> {
 function read(call: ProviderCall): Promise<readonly [CryptoAssets, Wallet | undefined]> {
   const {session, action, signal, timeout} = call;
   return Promise.all([
-    session.call(connection => cryptoAssets(connection, {action}, signal), timeout),
+    session.call(connection => cryptoCalls.cryptoAssets(connection, {action}, signal), timeout),
     readWallet(call),
   ]);
 }

@@ -1,6 +1,6 @@
 /** Starts reads before they are needed, while the user is still choosing. */
 import {isAbsent} from '../api/absent.js';
-import {wallet} from '../api/payments.js';
+import {paymentCalls} from '../api/payments.js';
 import type {Caller} from '../api/request.js';
 import {isSessionError} from '../contract/error-codes.js';
 import {ServiceError} from '../contract/errors.js';
@@ -89,7 +89,7 @@ export function readWallet({
   const known = balances.get(signal);
   if (known) return known;
   const asked = session
-    .call(connection => wallet(connection, {action}, signal), timeout)
+    .call(connection => paymentCalls.wallet(connection, {action}, signal), timeout)
     .catch((cause: unknown) => {
       if (!isAbsent(cause, 'wallet: no balance is shown')) throw cause;
       return undefined;

@@ -1,5 +1,5 @@
 /** Runs the commands of a hand-off to a phone. Never rejects. */
-import {handoffState, startHandoff} from '../api/handoff.js';
+import {handoffCalls} from '../api/handoff.js';
 import {isSessionError} from '../contract/error-codes.js';
 import {ServiceError} from '../contract/errors.js';
 import {usableHandoffUrl} from '../contract/handoff-url.js';
@@ -34,7 +34,7 @@ export function handoffRunner({
     signal: AbortSignal,
   ) =>
     session.call(async (connection): Promise<HandoffEvent> => {
-      const answer = await startHandoff(connection, {document}, signal);
+      const answer = await handoffCalls.kycHandoffStart(connection, {document}, signal);
       const url = usableHandoffUrl(answer.url, connection.baseUrl, connection.token);
       if (url === undefined)
         throw new ServiceError('NETWORK_ERROR', 'The address for the phone was not usable.');
@@ -51,7 +51,7 @@ export function handoffRunner({
       await pause(next, signal);
       try {
         const handoff = await session.call(
-          connection => handoffState(connection, {}, signal),
+          connection => handoffCalls.kycHandoff(connection, {}, signal),
           timeout(),
         );
         if (handoff.status !== known.status || uploadsOf(handoff) !== known.uploads)

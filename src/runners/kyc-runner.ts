@@ -1,5 +1,5 @@
 /** Runs the commands of an identity check and of its uploads. Never rejects. */
-import {kycState, submitKyc, uploadDocument} from '../api/kyc.js';
+import {kycCalls} from '../api/kyc.js';
 import {isSessionError} from '../contract/error-codes.js';
 import {partMissing, ServiceError} from '../contract/errors.js';
 import type {KycAnswer} from '../contract/kyc.js';
@@ -25,7 +25,7 @@ export function kycRunner({
 }: InnerRunnerOptions): Runner<KycCommand, KycEvent> {
   const blockAt = placeCheck({session, timeout}, 'kyc', isInside);
   const read = (signal: AbortSignal): Promise<KycAnswer> =>
-    session.call(connection => kycState(connection, {}, signal), timeout());
+    session.call(connection => kycCalls.kyc(connection, {}, signal), timeout());
 
   /** If an earlier submission may have arrived, asks the service before submitting again. */
   const submit = async (command: Submit, signal: AbortSignal): Promise<KycEvent> => {
@@ -35,7 +35,7 @@ export function kycRunner({
     }
     try {
       const answer = await session.call(
-        connection => submitKyc(connection, {submission: command.submission}, signal),
+        connection => kycCalls.kycSubmit(connection, {submission: command.submission}, signal),
         timeout(),
       );
       return {type: 'read', answer};
@@ -86,7 +86,7 @@ export function sideRunner({session, timeout}: RunnerOptions): Runner<SideComman
       return prepareFile(source, fields.side, rules);
     }
     const answer = await session.call(
-      connection => uploadDocument(connection, {fields, file}, signal),
+      connection => kycCalls.kycDocuments(connection, {fields, file}, signal),
       timeout(),
     );
     return answer.status === 'accepted'

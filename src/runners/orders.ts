@@ -5,7 +5,7 @@
  * kept by `transactionId`. An element that was moved can still find it, and so
  * can another element on the same session.
  */
-import {cancelTransaction, findTransaction, sendOrder} from '../api/payments.js';
+import {paymentCalls, sendOrder} from '../api/payments.js';
 import type {Action} from '../contract/access.js';
 import {minorUnits} from '../contract/amount.js';
 import {FALLBACK} from '../contract/error-codes.js';
@@ -148,7 +148,7 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
     let failure: unknown;
     try {
       const transaction = await session.call(
-        connection => cancelTransaction(connection, {action, transactionId}, signal),
+        connection => paymentCalls.cancel(connection, {action, transactionId}, signal),
         timeout,
       );
       return {type: 'booked', transaction: own(transaction, action, order)};
@@ -240,7 +240,7 @@ async function ask(
   const {transactionId} = order;
   try {
     const transaction = await session.call(
-      connection => findTransaction(connection, {action, transactionId}, signal),
+      connection => paymentCalls.transaction(connection, {action, transactionId}, signal),
       timeout,
     );
     return own(transaction, action, order);

@@ -1,6 +1,6 @@
 /** Where the user is, and whether they may use a flow there (contract 6). */
 import {isAbsent} from '../api/absent.js';
-import {geofence} from '../api/geofence.js';
+import {geofenceCalls} from '../api/geofence.js';
 import type {Caller} from '../api/request.js';
 import {asServiceError, ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
@@ -45,7 +45,7 @@ function askForPlace(
         forget();
         signal.throwIfAborted();
       }
-      return geofence(connection, {flow});
+      return geofenceCalls.geofence(connection, {flow});
     }, timeout)
     .catch((cause: unknown) => {
       // The service enforces places where it issues the token (contract 5.5).

@@ -1,5 +1,5 @@
 /** Runs the commands of a signup. Never rejects. */
-import {completeSignup, confirmSignup, startSignup} from '../api/signup.js';
+import {signupCalls} from '../api/signup.js';
 import type {Runner} from '../flows/flow.js';
 import type {SignupCommand, SignupEvent} from '../flows/signup-state.js';
 import {neverRejects} from './never-rejects.js';
@@ -15,15 +15,19 @@ export function signupRunner({
         case 'start':
           return {
             type: 'started',
-            answer: await startSignup(connection, {phone: command.phone}, signal),
+            answer: await signupCalls.signupStart(connection, {phone: command.phone}, signal),
           };
         case 'confirm':
           return {
             type: 'confirmed',
-            answer: await confirmSignup(connection, {code: command.code}, signal),
+            answer: await signupCalls.signupConfirm(connection, {code: command.code}, signal),
           };
         case 'complete': {
-          const answer = await completeSignup(connection, {details: command.details}, signal);
+          const answer = await signupCalls.signupComplete(
+            connection,
+            {details: command.details},
+            signal,
+          );
           return {type: 'completed', answer};
         }
       }

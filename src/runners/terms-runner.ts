@@ -1,5 +1,5 @@
 /** Runs the commands of accepting the terms. Never rejects. */
-import {acceptTerms, termsState} from '../api/terms.js';
+import {termsCalls} from '../api/terms.js';
 import type {Runner} from '../flows/flow.js';
 import type {TermsCommand, TermsEvent} from '../flows/terms.js';
 import {placeCheck, tellsPlace} from './place.js';
@@ -18,7 +18,7 @@ export function termsRunner({
         const block = await blockAt(signal);
         if (block) return block;
         const state = await session.call(
-          connection => termsState(connection, {}, signal),
+          connection => termsCalls.terms(connection, {}, signal),
           timeout(),
         );
         return {type: 'state', state};
@@ -26,7 +26,7 @@ export function termsRunner({
       case 'record': {
         const {version} = command;
         const answer = await session.call(
-          connection => acceptTerms(connection, {version}, signal),
+          connection => termsCalls.termsAccept(connection, {version}, signal),
           timeout(),
         );
         return {type: 'recorded', answer};

@@ -6,7 +6,7 @@ import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {RETRYABLE} from '#src/contract/error-codes.js';
 import {type ErrorCode} from '#src/contract/errors.js';
-import {WITHDRAWALS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {forAction, gatedTitle, words} from '../support/harness/words.ts';
 import {listenToAlerts} from '../support/pages/announcements.ts';
 import {byMouse, byScript} from '../support/pages/hands.ts';
@@ -187,7 +187,7 @@ for (const way of WAYS) {
       await screen.reads('$50.00');
       await screen.describes('Amount', words.amountInsufficient);
       expect(await booked(user)).to.deep.equal([]);
-      expect(await received(user, 'POST', WITHDRAWALS)).to.equal(1);
+      expect(await received(user, 'POST', PATHS.withdrawals)).to.equal(1);
 
       await screen.press(words.max);
       expect(await screen.valueOf('Amount')).to.equal('50.00');

@@ -1,6 +1,6 @@
 /** Amounts in each engine, because engines differ in digits and number formats. */
 import {expect} from '@open-wc/testing';
-import {BANKPAY_ACCOUNTS, WALLET} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {typedAmount} from '#src/flows/typed-amount.js';
 import {enPayment} from '#src/locale/en/payment.js';
 import {enShell} from '#src/locale/en/shell.js';
@@ -17,7 +17,7 @@ describe('an amount', () => {
   it('is shown to its last digit, however large, in a currency without decimal places, too', async () => {
     const balance = '999999999999999.99';
     const wallet = {currency: 'JPY', balance, withdrawable: '25.50'};
-    network.change(BANKPAY_ACCOUNTS, {wallet});
+    network.change(PATHS.bankpayAccounts, {wallet});
     const {screen} = await openPayment('withdraw', {
       way: 'inline',
       attributes: {provider: 'bankpay', locale: 'en'},
@@ -28,8 +28,8 @@ describe('an amount', () => {
   });
 
   it('is asked for without a balance and a currency, where the service has no wallet', async () => {
-    network.change(BANKPAY_ACCOUNTS, {wallet: undefined});
-    network.answer(WALLET, () => new Response('Nothing here.', {status: 404}));
+    network.change(PATHS.bankpayAccounts, {wallet: undefined});
+    network.answer(PATHS.wallet, () => new Response('Nothing here.', {status: 404}));
     const {screen} = await openPayment('withdraw', {
       way: 'inline',
       attributes: {provider: 'bankpay', locale: 'en'},
@@ -91,7 +91,7 @@ describe('an amount', () => {
     const deposit = {min: '10', max: '500.00'};
     const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00', deposit};
     const account = {id: 'a1', bank: 'Bank', name: 'Checking', mask: '6789'};
-    network.change(BANKPAY_ACCOUNTS, {wallet, accounts: [account]});
+    network.change(PATHS.bankpayAccounts, {wallet, accounts: [account]});
     const attributes = {provider: 'bankpay', locale: 'en'};
     const {screen} = await openPayment('deposit', {way: 'inline', attributes});
     await screen.sees(enPayment.amountTitleDeposit);

@@ -4,7 +4,7 @@
  */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
-import {DEPOSITS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {network} from '../support/pages/network.ts';
 import {later} from '../support/pages/page.ts';
@@ -153,7 +153,7 @@ describe('the browser’s Back', () => {
     const screen = await atAmount();
     await screen.enter('25');
     await screen.shows(words.reviewTitleDeposit);
-    const held = network.hold(DEPOSITS);
+    const held = network.hold(PATHS.deposits);
     await screen.send();
     await until(
       () => screen.states().join() === 'submitting',
@@ -169,7 +169,7 @@ describe('the browser’s Back', () => {
     expect(screen.states()).to.deep.equal(['submitting']);
     held.release();
     await screen.comesTo(words.successTitleDeposit);
-    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(network.count(PATHS.deposits)).to.equal(1);
     await leavesByOnePress();
   });
 

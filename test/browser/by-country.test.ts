@@ -1,6 +1,6 @@
 /** Fields that depend on the country: those of an address, and of a phone number. */
 import {expect} from '@open-wc/testing';
-import {SIGNUP_START} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {hasLocalForms} from '#src/elements/views/form/local-forms.js';
 import {loadFlow} from '#src/elements/opening/provider-flows.js';
 import {fill} from '#src/locale/words.js';
@@ -81,7 +81,7 @@ function codes({element}: SignupScreen): HTMLSelectElement {
 describe('a phone number', () => {
   it('is typed as in its country, beside the calling code, and sent as E.164', async () => {
     const sent: unknown[] = [];
-    network.answer(SIGNUP_START, ({init}) => {
+    network.answer(PATHS.signupStart, ({init}) => {
       sent.push(typeof init.body === 'string' && JSON.parse(init.body));
       return json({status: 'limited', retryAfter: 130});
     });

@@ -1,7 +1,7 @@
 /** The console for a page's developer: the cause of a wrong setup, and more with `debug`. */
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-kyc.js';
-import {DEPOSITS, KYC, VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
 import {json, network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
@@ -31,7 +31,7 @@ async function reads(...lines: readonly string[]): Promise<void> {
 
 describe('the console', () => {
   it('names an origin that is not registered, once', async () => {
-    network.answer(VALIDATE, () => json({code: 'ORIGIN_UNAUTHORIZED', error: 'No.'}, 403));
+    network.answer(PATHS.validate, () => json({code: 'ORIGIN_UNAUTHORIZED', error: 'No.'}, 403));
     await fail(access(await session()));
     await reads(
       `<service-deposit>: the service does not know ${location.origin}; register this origin. See src/elements/README.md#setup-origin`,
@@ -72,7 +72,7 @@ describe('the console', () => {
 
   it('tells a base URL with a path that the service does not have', async () => {
     const {token, baseUrl} = await session();
-    network.answer(VALIDATE, () => new Response('<h1>Nobody here</h1>', {status: 405}));
+    network.answer(PATHS.validate, () => new Response('<h1>Nobody here</h1>', {status: 405}));
     await fail(access({token, baseUrl: `${baseUrl}/api`}));
     await reads(
       `<service-deposit>: what answers at ${baseUrl}/api (405) is not the service; mend base-url, perhaps without /api. See src/elements/README.md#setup-stranger`,
@@ -110,7 +110,7 @@ describe('the console', () => {
   it('has no line of a page that works, nor of a payment whose answer is lost', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
-    network.answer(DEPOSITS, () => Response.error());
+    network.answer(PATHS.deposits, () => Response.error());
     await deposit.pay('25');
     await until(
       () => page.events('service-error').length > 0,
@@ -159,7 +159,7 @@ describe('debug', () => {
 
   it('says a failure by its code, and not what the service says in words', async () => {
     const error = 'Ada Lovelace of 12 St James’s Square';
-    network.answer(VALIDATE, () => json({code: 'PERMISSION_DENIED', error}, 403));
+    network.answer(PATHS.validate, () => json({code: 'PERMISSION_DENIED', error}, 403));
     const deposit = new Deposit(make('service-deposit', {...access(await session()), debug: ''}));
     page.add(deposit.element);
     await until(
@@ -170,11 +170,11 @@ describe('debug', () => {
   });
 
   it('says of a call that the user left behind that it was given up', async () => {
-    network.answer(KYC, () => new Promise<Response>(() => {}));
+    network.answer(PATHS.kyc, () => new Promise<Response>(() => {}));
     await place({...access(await session()), debug: ''});
     const left = page.add(make('service-kyc', {...access(await session()), debug: ''}));
     await until(
-      () => network.count(KYC) > 0,
+      () => network.count(PATHS.kyc) > 0,
       () => 'the question for the identity check',
     );
     left.signOut();

@@ -1,7 +1,7 @@
 /** The address of a crypto deposit: shown, copied by hand, scanned, expired and renewed. */
 import {expect} from '@open-wc/testing';
 import {generate} from 'lean-qr/nano';
-import {DEPOSITS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {EXPIRING, QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
 import {withClipboard} from '../support/pages/clipboard.ts';
@@ -85,7 +85,7 @@ describe('the address of a crypto deposit', () => {
   it('is taken away when it runs out; a new one is paid, and booked once', async () => {
     // The address has expired at the service, which does not answer. The page counts the time
     // itself.
-    const counting = network.change(DEPOSITS, {expiresIn: 59});
+    const counting = network.change(PATHS.deposits, {expiresIn: 59});
     const looks = network.hold(TRANSACTIONS);
     const {screen, user} = await openCrypto();
     await control(user, {pace: 0});
@@ -122,7 +122,9 @@ describe('the address of a crypto deposit', () => {
   it('that is new may be refused: that is said, and the old order stays in sight', async () => {
     const {screen, user} = await runOut();
     const error = 'No address is free.';
-    const refusing = network.answer(DEPOSITS, () => json({code: 'DEPOSIT_FAILED', error}, 409));
+    const refusing = network.answer(PATHS.deposits, () =>
+      json({code: 'DEPOSIT_FAILED', error}, 409),
+    );
     await screen.press(words.renewAddress);
     await screen.reads(`${words.notRenewed} ${error}`);
     const {heading, text, alert} = await screen.look();
@@ -141,7 +143,7 @@ describe('the address of a crypto deposit', () => {
     const {screen} = await runOut();
     await screen.pressTimes(words.renewAddress, 20);
     await screen.succeeds(`$${EXPIRING}`);
-    expect(network.count(DEPOSITS)).to.equal(2);
+    expect(network.count(PATHS.deposits)).to.equal(2);
   });
 
   it('stands without a number to copy where the coin has another value than the wallet’s currency', async () => {
@@ -160,7 +162,7 @@ describe('the address of a crypto deposit', () => {
 
   it('is said to end a minute before, once; no second is', async () => {
     // The user's clock is after the expiry, but the service's remaining time decides.
-    network.change(DEPOSITS, {expiresIn: 69, expiresAt: '2001-01-01T00:00:00Z'});
+    network.change(PATHS.deposits, {expiresIn: 69, expiresAt: '2001-01-01T00:00:00Z'});
     network.hold(TRANSACTIONS);
     const {screen} = await openCrypto();
     await screen.toCryptoReview(QUIET);
@@ -200,7 +202,7 @@ describe('the address of a crypto deposit', () => {
   });
 
   it('that ended while the machine slept is gone when it wakes up offline', async () => {
-    network.change(DEPOSITS, {expiresIn: 300});
+    network.change(PATHS.deposits, {expiresIn: 300});
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
     await screen.reads(`${TIME_LEFT}4:5`);
@@ -211,7 +213,7 @@ describe('the address of a crypto deposit', () => {
   });
 
   it('that has minutes left after a sleep is shown with what is left', async () => {
-    network.change(DEPOSITS, {expiresIn: 300});
+    network.change(PATHS.deposits, {expiresIn: 300});
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
     clock.sleep(120_000);
@@ -219,7 +221,7 @@ describe('the address of a crypto deposit', () => {
   });
 
   it('is hidden behind a check while the service does not answer near its end, and comes back', async () => {
-    network.change(DEPOSITS, {expiresIn: 69});
+    network.change(PATHS.deposits, {expiresIn: 69});
     const {screen, user} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
     const address = screen.address();
@@ -240,7 +242,7 @@ describe('the address of a crypto deposit', () => {
   });
 
   it('is gone once something has been seen, so that nobody pays twice', async () => {
-    network.change(DEPOSITS, {stage: 'seen'});
+    network.change(PATHS.deposits, {stage: 'seen'});
     network.hold(TRANSACTIONS);
     const {screen} = await payCrypto(QUIET);
     await screen.shows(words.pendingTitleDeposit);

@@ -4,7 +4,7 @@
  */
 import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
-import {CRYPTO_ASSETS, DEPOSITS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {QUIET} from '../support/harness/payment.ts';
 import {gatedTitle, words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
@@ -40,8 +40,8 @@ const toldErrors = (): unknown[][] =>
 
 async function sends(screen: CryptoScreen, count: number): Promise<void> {
   await screen.until(
-    () => network.count(DEPOSITS) === count,
-    () => `${count} orders, not ${network.count(DEPOSITS)}`,
+    () => network.count(PATHS.deposits) === count,
+    () => `${count} orders, not ${network.count(PATHS.deposits)}`,
   );
 }
 
@@ -52,7 +52,7 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
     ['markup as the address', {address: '<img src=x onerror=alert(1)>'}],
   ] as const) {
     it(`shows no address for ${what}, but the way on`, async () => {
-      const changed = network.change(DEPOSITS, change);
+      const changed = network.change(PATHS.deposits, change);
       network.hold(TRANSACTIONS);
       const {screen, user} = await payCrypto(QUIET);
       await screen.shows(words.unsafeTitle);
@@ -70,7 +70,7 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
 
   it('makes neither a link nor a code of a payment URI that is a script', async () => {
     const uri = 'javascript:alert(1)';
-    network.change(DEPOSITS, {uri});
+    network.change(PATHS.deposits, {uri});
     network.change(TRANSACTIONS, {uri});
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
@@ -80,7 +80,7 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
 
   it('shows a memo with markup as the text that it is', async () => {
     const memo = '<b>7</b>';
-    network.change(DEPOSITS, {memo});
+    network.change(PATHS.deposits, {memo});
     network.change(TRANSACTIONS, {memo});
     const {screen} = await payCrypto(QUIET, 'USDC', 'Stellar');
     await screen.reads(memo);
@@ -90,7 +90,7 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
   it('shows hostile names of assets and networks as the text that they are', async () => {
     const assetName = '<img src=x onerror=alert(1)>';
     const networkName = '"><script>alert(1)</script>\u202e';
-    network.answer(CRYPTO_ASSETS, async (_, pass) => {
+    network.answer(PATHS.cryptoAssets, async (_, pass) => {
       const {assets} = (await (await pass()).json()) as {assets: object[]};
       return json({assets: assets.map(one => ({...one, assetName, networkName}))});
     });
@@ -129,7 +129,7 @@ describe('a crypto deposit with an answer that does not come', () => {
     clock.pass(2_000);
     await screen.succeeds('$10.14');
     expect(toldErrors()).to.deep.equal([['TIMEOUT', true]]);
-    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(network.count(PATHS.deposits)).to.equal(1);
     expect(alerts()).to.deep.equal([]);
   });
 
@@ -274,7 +274,7 @@ it('7.5 GEOFENCE_BLOCKED: a crypto deposit that is refused for the place says so
 describe('the assets of a crypto deposit', () => {
   it('7.6 missing_user_profile: that are refused for it ask for the participant', async () => {
     const body = {code: 'missing_user_profile', error: 'No participant.'};
-    network.answer(CRYPTO_ASSETS, () => json(body, 403));
+    network.answer(PATHS.cryptoAssets, () => json(body, 403));
     const {screen} = await openCrypto();
     await screen.shows(words.participantTitle);
     expect(page.told('service-error')).to.deep.equal([]);
@@ -282,7 +282,7 @@ describe('the assets of a crypto deposit', () => {
 
   it('7.5 GEOFENCE_BLOCKED: that are refused for the place say so', async () => {
     const body = {code: 'GEO_BLOCKED', error: 'Not available where you are.'};
-    network.answer(CRYPTO_ASSETS, () => json(body, 403));
+    network.answer(PATHS.cryptoAssets, () => json(body, 403));
     const {screen} = await openCrypto();
     await screen.shows(words.blockedTitle);
     await screen.reads(body.error);
@@ -290,7 +290,7 @@ describe('the assets of a crypto deposit', () => {
   });
 
   it('7.7 NETWORK_ERROR: that cannot be read can be asked for again', async () => {
-    const cut = network.cut(CRYPTO_ASSETS);
+    const cut = network.cut(PATHS.cryptoAssets);
     const {screen} = await openCrypto();
     await screen.shows(words.networkTitle);
     expect(toldErrors()).to.deep.equal([['NETWORK_ERROR', true]]);
@@ -299,6 +299,6 @@ describe('the assets of a crypto deposit', () => {
     await screen.toCryptoReview('25');
     await screen.send();
     await screen.succeeds('$25.00');
-    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(network.count(PATHS.deposits)).to.equal(1);
   });
 });

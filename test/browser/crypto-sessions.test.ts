@@ -1,6 +1,6 @@
 /** A session that ends at each step of a crypto deposit: nothing is lost (contract 7.3). */
 import {expect} from '@open-wc/testing';
-import {DEPOSITS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {UserControl} from '../../demo/service/sandbox/control-contract.ts';
 import {QUIET} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
@@ -203,6 +203,6 @@ describe('a session that ends', () => {
     await screen.succeeds(`$${QUIET}`);
     const codes = page.events('service-error').map(({detail}) => detail.code);
     expect(codes).to.deep.equal(['SESSION_EXPIRED']);
-    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(network.count(PATHS.deposits)).to.equal(1);
   });
 });

@@ -3,7 +3,7 @@
  * copied.
  */
 import {expect} from '@open-wc/testing';
-import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {enNotices} from '#src/locale/en/notices.js';
 import {enPayment} from '#src/locale/en/payment.js';
 import {enShell} from '#src/locale/en/shell.js';
@@ -61,7 +61,7 @@ describe('the ids of a failure', () => {
     });
 
   it('are ours alone where the service does not let the page read its own', async () => {
-    network.answer(VALIDATE, () => json({code: 'busy', error: 'Busy.'}, 503));
+    network.answer(PATHS.validate, () => json({code: 'busy', error: 'Busy.'}, 503));
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.sees(enShell.networkTitle);
     const ids = await shown(screen);
@@ -73,7 +73,7 @@ describe('the ids of a failure', () => {
     const name = '<b>&amp;</b><img/src=x>';
     const headers = {...BESIDE, 'x-request-id': name};
     const refusal = JSON.stringify({code: 'SESSION_INVALID', error: 'No.'});
-    network.answer(VALIDATE, () => new Response(refusal, {status: 403, headers}));
+    network.answer(PATHS.validate, () => new Response(refusal, {status: 403, headers}));
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.sees(enNotices.invalidTitle);
     expect(textOf(await shown(screen))).to.include(`${words.requestId} ${name}`);
@@ -81,7 +81,7 @@ describe('the ids of a failure', () => {
   });
 
   it('are on the screen of a block, too', async () => {
-    network.answer(GEOFENCE, () => json({eligible: false, stateCode: 'US-WA'}));
+    network.answer(GEOFENCE_PATH, () => json({eligible: false, stateCode: 'US-WA'}));
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.sees(enNotices.blockedTitle);
     const {errorId} = page.events('service-geofence-blocked')[0]!.detail;
@@ -128,7 +128,7 @@ describe('the ids of a failure', () => {
   it('wrap in a column of 280 pixels', async () => {
     const headers = {...BESIDE, 'x-request-id': 'x'.repeat(200)};
     const refusal = JSON.stringify({code: 'SESSION_INVALID', error: 'No.'});
-    network.answer(VALIDATE, () => new Response(refusal, {status: 403, headers}));
+    network.answer(PATHS.validate, () => new Response(refusal, {status: 403, headers}));
     const {screen} = await openPayment('deposit', {way: 'inline'});
     screen.element.style.inlineSize = '280px';
     const ids = await shown(screen);

@@ -1,6 +1,6 @@
 /** Reads before a user has chosen a provider: the data for the most likely choice, and no more. */
 import {expect} from '@open-wc/testing';
-import {BANKPAY_ACCOUNTS, CRYPTO_ASSETS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {until} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
@@ -27,27 +27,27 @@ const isLoaded = (part: string) =>
 describe('before a choice', () => {
   it('the accounts at banks are read, and nothing of crypto is loaded or read until a pointer is near it', async () => {
     const [, crypto] = await openChoices();
-    await isRead(BANKPAY_ACCOUNTS);
-    expect(network.count(CRYPTO_ASSETS)).to.equal(0);
+    await isRead(PATHS.bankpayAccounts);
+    expect(network.count(PATHS.cryptoAssets)).to.equal(0);
     expect(isLoaded('/elements/crypto/')).to.equal(false);
     crypto?.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true}));
-    await isRead(CRYPTO_ASSETS);
-    expect(network.count(BANKPAY_ACCOUNTS)).to.equal(1);
+    await isRead(PATHS.cryptoAssets);
+    expect(network.count(PATHS.bankpayAccounts)).to.equal(1);
   });
 
   it('the focus on a choice is as near as a pointer', async () => {
     const [, crypto] = await openChoices();
     crypto?.focus();
-    await isRead(CRYPTO_ASSETS);
+    await isRead(PATHS.cryptoAssets);
   });
 
   it('nothing is read for a user who saves data', async () => {
     Object.defineProperty(navigator, 'connection', {value: {saveData: true}, configurable: true});
     try {
       const [bank] = await openChoices();
-      expect(network.count(BANKPAY_ACCOUNTS)).to.equal(0);
+      expect(network.count(PATHS.bankpayAccounts)).to.equal(0);
       bank?.click();
-      await isRead(BANKPAY_ACCOUNTS);
+      await isRead(PATHS.bankpayAccounts);
     } finally {
       Reflect.deleteProperty(navigator, 'connection');
     }

@@ -1,6 +1,6 @@
 /** The first token, if the page gives the element a `tokenProvider` but no token. */
 import {expect} from '@open-wc/testing';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import '#src/elements/tags/service-session.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
@@ -49,7 +49,7 @@ describe('a tokenProvider alone', () => {
     }
     await deposit.is('ready');
     expect(asked).to.have.lengthOf(1);
-    expect(network.count(VALIDATE)).to.equal(1);
+    expect(network.count(PATHS.validate)).to.equal(1);
   });
 
   it('starts the session of all elements in a <service-session>', async () => {
@@ -132,7 +132,7 @@ describe('a tokenProvider alone', () => {
       deposit.element.signOut();
       await later();
       await deposit.sees(words.signedOutTitle);
-      expect(network.count(VALIDATE)).to.equal(0);
+      expect(network.count(PATHS.validate)).to.equal(0);
       expect(page.warnings()).to.deep.equal([]);
     });
 

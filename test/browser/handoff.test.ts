@@ -3,7 +3,7 @@
  * continues there.
  */
 import {expect} from '@open-wc/testing';
-import {KYC, KYC_HANDOFF} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {enHandoff} from '#src/locale/en/handoff.js';
 import {enKyc} from '#src/locale/en/kyc.js';
 import {enShell} from '#src/locale/en/shell.js';
@@ -58,7 +58,7 @@ for (const way of WAYS)
     expect(await screen.buttons()).to.include(enKyc.kycTake);
     const loaded = performance.getEntriesByType('resource').map(({name}) => name);
     expect(loaded.filter(name => name.includes('handoff-screen'))).to.deep.equal([]);
-    expect(network.count(KYC_HANDOFF)).to.equal(0);
+    expect(network.count(PATHS.kycHandoff)).to.equal(0);
   });
 
 for (const {way, how, hand} of PAIRS)
@@ -139,17 +139,17 @@ describe('the code for a phone', () => {
       await screen.press(leave);
       await screen.shows(enKyc.kycPictures_driving_licence);
     }
-    const asked = network.count(KYC_HANDOFF);
+    const asked = network.count(PATHS.kycHandoff);
     await screen.press(enShell.back);
     await screen.shows(enKyc.kycDocumentTitle);
     await screen.press(enKyc.kycToPictures);
     await screen.shows(enKyc.kycPictures_driving_licence);
-    expect(network.count(KYC_HANDOFF)).to.equal(asked);
+    expect(network.count(PATHS.kycHandoff)).to.equal(asked);
   });
 
   it('that has expired is replaced by a button', async () => {
     const {screen} = await toPictures();
-    const expired = network.answer(KYC_HANDOFF, async ({method}, pass) =>
+    const expired = network.answer(PATHS.kycHandoff, async ({method}, pass) =>
       method === 'GET' ? Response.json({status: 'expired'}) : pass(),
     );
     await screen.press(enKyc.kycPhone);
@@ -167,7 +167,7 @@ describe('the code for a phone', () => {
   ] as const)
     it(`with an address ${why} is not shown, and the user can try again`, async () => {
       const {screen} = await toPictures();
-      const hostile = network.answer(KYC_HANDOFF, () =>
+      const hostile = network.answer(PATHS.kycHandoff, () =>
         Response.json({url, expiresIn: 300, account: '<b>you</b>'}),
       );
       await screen.press(enKyc.kycPhone);
@@ -184,7 +184,7 @@ describe('the code for a phone', () => {
 
   it('shows a hostile account as text', async () => {
     const {screen} = await toPictures();
-    network.answer(KYC_HANDOFF, async ({method}, pass) => {
+    network.answer(PATHS.kycHandoff, async ({method}, pass) => {
       const answer = await pass();
       return method === 'POST'
         ? Response.json({...((await answer.json()) as object), account: '<img src=x>'})
@@ -215,7 +215,7 @@ describe('the code for a phone', () => {
     await linkOn(screen);
     await control(user, {kyc: 'completed'});
     await screen.sees(enKyc.kycBeforeTitle);
-    expect(network.calls(KYC).length).to.be.greaterThan(1);
+    expect(network.calls(PATHS.kyc).length).to.be.greaterThan(1);
   });
 
   it('is not asked about while the element is off the page, and begins anew when it is back', async () => {
@@ -225,12 +225,12 @@ describe('the code for a phone', () => {
     screen.element.remove();
     // An element that is only moved is reinserted at once, so one request may still be sent.
     for (let count = 0; count < 5; count++) await control(user, {});
-    const asked = network.count(KYC_HANDOFF);
+    const asked = network.count(PATHS.kycHandoff);
     // Waits longer than the pause between two requests.
     for (let count = 0; count < 20; count++) await control(user, {});
     page.add(screen.element);
     await screen.shows(enKyc.kycDocumentTitle);
-    expect(network.count(KYC_HANDOFF)).to.equal(asked);
+    expect(network.count(PATHS.kycHandoff)).to.equal(asked);
   });
 });
 

@@ -1,13 +1,6 @@
 /** T10: text from outside is always shown to the user as text, and has no other effect. */
 import {expect} from '@open-wc/testing';
-import {
-  BANKPAY_ACCOUNTS,
-  BANKPAY_RESEND,
-  DEPOSITS,
-  GEOFENCE,
-  VALIDATE,
-  WALLET,
-} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit} from '../support/pages/deposit.ts';
 import {HOSTILE_MARKUP} from '../support/inputs/hostile-markup.ts';
@@ -39,10 +32,14 @@ function answerAll(): void {
   const {iss, sub, gates, permissions} = partsOf(own.token).claims;
   const expiration = '2030-01-01T00:00:00Z';
   const account = {id: '1', bank: 'Bank', name: 'Checking', mask: '6789'};
-  network.answer(VALIDATE, () => json({expiration, isvId: iss, userId: sub, gates, permissions}));
-  network.answer(GEOFENCE, () => json({eligible: true, stateCode: 'US-WA'}));
-  network.answer(WALLET, () => json({currency: 'USD', balance: '1.00', withdrawable: '1.00'}));
-  network.answer(BANKPAY_ACCOUNTS, () => json({accounts: [account]}));
+  network.answer(PATHS.validate, () =>
+    json({expiration, isvId: iss, userId: sub, gates, permissions}),
+  );
+  network.answer(GEOFENCE_PATH, () => json({eligible: true, stateCode: 'US-WA'}));
+  network.answer(PATHS.wallet, () =>
+    json({currency: 'USD', balance: '1.00', withdrawable: '1.00'}),
+  );
+  network.answer(PATHS.bankpayAccounts, () => json({accounts: [account]}));
 }
 
 /** Each element gets a different token, so that none shares another's session. */
@@ -65,7 +62,7 @@ const SINKS: readonly Sink[] = [
   {
     title: 'the message of an error',
     async show(text) {
-      network.answer(DEPOSITS, () => json({code: 'bankpay_rejected', error: text}, 402));
+      network.answer(PATHS.deposits, () => json({code: 'bankpay_rejected', error: text}, 402));
       const deposit = open({provider: 'bankpay', amount: '25'});
       await deposit.press('Review');
       await deposit.press('Deposit $');
@@ -81,7 +78,7 @@ const SINKS: readonly Sink[] = [
       const denial = (text?: string) => ({granted: false, description: text, denyReason: text});
       const permissions = {'deposit-bankpay': denial(first), 'deposit-crypto': denial(second)};
       const expiration = '2030-01-01T00:00:00Z';
-      network.answer(VALIDATE, () =>
+      network.answer(PATHS.validate, () =>
         json({expiration, isvId: iss, userId: sub, gates, permissions}),
       );
       const deposit = open();
@@ -92,7 +89,7 @@ const SINKS: readonly Sink[] = [
   {
     title: 'the reason of a geofence, and a state that is none',
     async show(text) {
-      network.answer(GEOFENCE, () => json({eligible: false, stateCode: text, reason: text}));
+      network.answer(GEOFENCE_PATH, () => json({eligible: false, stateCode: text, reason: text}));
       const deposit = open();
       await deposit.sees(words.blockedTitle);
       return deposit;
@@ -111,8 +108,8 @@ const SINKS: readonly Sink[] = [
   {
     title: 'the hint of a phone number',
     async show(text) {
-      network.answer(BANKPAY_ACCOUNTS, () => json({code: 'user_unconfirmed', error: ''}, 409));
-      network.answer(BANKPAY_RESEND, () => json({phoneHint: text, retryAfter: 0}));
+      network.answer(PATHS.bankpayAccounts, () => json({code: 'user_unconfirmed', error: ''}, 409));
+      network.answer(PATHS.bankpayResend, () => json({phoneHint: text, retryAfter: 0}));
       const deposit = open({provider: 'bankpay'});
       await deposit.sees(words.codeTitle);
       return deposit;
@@ -122,7 +119,7 @@ const SINKS: readonly Sink[] = [
 
 async function showAccounts(given: readonly {bank: string; mask: string}[]): Promise<Deposit> {
   const accounts = given.map((account, index) => ({...account, id: `${index}`, name: ''}));
-  network.answer(BANKPAY_ACCOUNTS, () => json({accounts}));
+  network.answer(PATHS.bankpayAccounts, () => json({accounts}));
   const deposit = open({provider: 'bankpay'});
   await deposit.sees(words.accountTitleDeposit);
   return deposit;
@@ -192,7 +189,7 @@ it('what the page is told of them is bounded', async () => {
     await show(text, text);
   }
   const refusal = {code: text, error: text, permission: text, pending_gates: [text]};
-  network.answer(DEPOSITS, () => json(refusal, 403));
+  network.answer(PATHS.deposits, () => json(refusal, 403));
   const deposit = open({provider: 'bankpay', amount: '25'});
   answerAll();
   await deposit.press('Review');

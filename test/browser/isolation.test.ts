@@ -3,7 +3,7 @@
  */
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-session.js';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {ElementState} from '#src/elements/session/service-element.js';
 import {until, type DepositTag} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
@@ -87,7 +87,7 @@ describe('isolation="frame"', () => {
     const {user, element} = await open();
     await becomes(element, 'ready');
     expect(network.calls()).to.deep.equal([]);
-    expect(await asked(user, VALIDATE)).to.equal(1);
+    expect(await asked(user, PATHS.validate)).to.equal(1);
   });
 
   it('takes what is changed later: a style token moves the height', async () => {
@@ -283,7 +283,7 @@ describe('isolation="frame"', () => {
     element.setAttribute('session-token', other.token);
     await hears('service-ready', 2);
     expect(frameOf(element)).not.to.equal(first);
-    expect(await asked(other, VALIDATE)).to.equal(1);
+    expect(await asked(other, PATHS.validate)).to.equal(1);
   });
 
   it('takes its token from the <service-session> around it', async () => {

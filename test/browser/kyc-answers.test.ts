@@ -2,7 +2,7 @@
  * An identity check whose form is incomplete, whose session ends, or whose answers do not arrive.
  */
 import {expect} from '@open-wc/testing';
-import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {fill} from '#src/locale/words.js';
 import {PERSON} from '../support/harness/kyc.ts';
 import {words} from '../support/harness/words.ts';
@@ -13,7 +13,7 @@ import {page} from '../support/pages/page.ts';
 import {answerAtOnce, endSession, nobodyAnswers} from '../support/pages/session-end.ts';
 
 const sentBy = (method: string): number =>
-  network.calls(KYC).filter(call => call.method === method).length;
+  network.calls(PATHS.kyc).filter(call => call.method === method).length;
 
 const codes = (): readonly string[] => page.events('service-error').map(({detail}) => detail.code);
 
@@ -30,7 +30,7 @@ async function filledIn(): Promise<KycScreen> {
 /** The service refuses the token of the first upload. The returned list grows with each file. */
 function refuseFirstFile(): readonly string[] {
   const files: string[] = [];
-  network.answer(KYC_DOCUMENTS, ({init}, pass) => {
+  network.answer(PATHS.kycDocuments, ({init}, pass) => {
     files.push(new Headers(init.headers).get('authorization') ?? '');
     return files.length === 1 ? new Response(null, {status: 401}) : pass();
   });
@@ -89,7 +89,7 @@ describe('an identity check', () => {
     await screen.enterPerson();
     const files = refuseFirstFile();
     let refused = 0;
-    network.answer(KYC, (_, pass) =>
+    network.answer(PATHS.kyc, (_, pass) =>
       refused++ === 0
         ? json({code: 'SESSION_EXPIRED', error: 'The session has expired.'}, 401)
         : pass(),
@@ -105,7 +105,7 @@ describe('an identity check', () => {
 
   it('whose last answer is lost is looked for, and not sent twice', async () => {
     const screen = await filledIn();
-    network.answer(KYC, async ({method}, pass) => {
+    network.answer(PATHS.kyc, async ({method}, pass) => {
       const answer = await pass();
       return method === 'POST' ? failed() : answer;
     });
@@ -118,7 +118,7 @@ describe('an identity check', () => {
   it('7.7 NETWORK_ERROR: that never arrives can be sent again as it is, once the service was asked', async () => {
     const screen = await filledIn();
     let lost = 0;
-    network.answer(KYC, ({method}, pass) =>
+    network.answer(PATHS.kyc, ({method}, pass) =>
       method === 'POST' && lost++ === 0 ? failed() : pass(),
     );
     await screen.submit();
@@ -141,7 +141,7 @@ describe('an identity check', () => {
 
   it('7.7 NETWORK_ERROR: that cannot be opened, because the service is out of order, can be tried again', async () => {
     let count = 0;
-    network.answer(KYC, (_, pass) =>
+    network.answer(PATHS.kyc, (_, pass) =>
       count++ === 0 ? new Response('out of order', {status: 500}) : pass(),
     );
     const {screen} = await openKyc({way: 'inline'});

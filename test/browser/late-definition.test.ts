@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-kyc.js';
 import '#src/elements/tags/service-session.js';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
@@ -103,6 +103,6 @@ describe('an element that a framework has yet to set up', () => {
     held.element.removeAttribute('unset');
     held.element.connectedCallback();
     await held.sees(words.amountTitleDeposit);
-    expect(network.count(VALIDATE)).to.equal(1);
+    expect(network.count(PATHS.validate)).to.equal(1);
   });
 });

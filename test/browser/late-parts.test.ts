@@ -3,7 +3,7 @@
  * missing. The user sees an error and tries again, without losing anything.
  */
 import {expect} from '@open-wc/testing';
-import {SIGNUP_CONFIRM} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {NOT_FOUND} from '../support/harness/signup.ts';
 import {words} from '../support/harness/words.ts';
 import {openKyc} from '../support/pages/kyc-screen.ts';
@@ -54,7 +54,7 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
     await screen.shows(words.signupDetailsTitle);
     await screen.is('ready');
     // The user's progress is kept, so no other code is requested.
-    expect(network.count(SIGNUP_CONFIRM)).to.equal(1);
+    expect(network.count(PATHS.signupConfirm)).to.equal(1);
     await screen.fillIn();
   });
 

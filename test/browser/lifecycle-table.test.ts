@@ -1,7 +1,7 @@
 /** T6: every element survives the ways in which pages, frameworks and browsers treat it. */
 import {expect} from '@open-wc/testing';
 import {executeServerCommand} from '@web/test-runner-commands';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import '#src/elements/tags/service-deposit.js';
 import '#src/elements/tags/service-kyc.js';
 import '#src/elements/tags/service-signup.js';
@@ -218,7 +218,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
     });
 
     it('that gets the token of another user in the middle of its first question asks for that one', async () => {
-      const held = network.hold(VALIDATE);
+      const held = network.hold(PATHS.validate);
       const {living, user} = await open();
       const other = await session(scenario);
       living.element.sessionToken = other.token;
@@ -234,7 +234,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
     });
 
     it('that leaves while it asks who the user is opens when it is put back, and tells no failure', async () => {
-      const held = network.hold(VALIDATE);
+      const held = network.hold(PATHS.validate);
       const {living} = await open();
       const {element} = living;
       element.remove();
@@ -314,7 +314,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
         () => all.every(({living}) => living.element.matches(':state(ready)')),
         () => 'all to be ready',
       );
-      expect(network.count(VALIDATE)).to.equal(1);
+      expect(network.count(PATHS.validate)).to.equal(1);
     });
   });
 }

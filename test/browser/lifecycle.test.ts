@@ -1,6 +1,6 @@
 /** How elements are added and removed, and that they leave nothing behind. */
 import {expect} from '@open-wc/testing';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
@@ -102,7 +102,7 @@ describe('an element', () => {
     }
     for (const deposit of [first, second]) await deposit.is('success');
     expect(await ledger(own)).to.have.lengthOf(2);
-    expect(network.count(VALIDATE)).to.equal(1);
+    expect(network.count(PATHS.validate)).to.equal(1);
   });
 
   for (const [title, settle] of [
@@ -149,7 +149,7 @@ describe('an element', () => {
         () => left.listeners() === 0 && left.timers() === 0,
         () => `${left.listeners()} listeners and ${left.timers()} timers to end`,
       );
-      expect(network.count(VALIDATE)).to.be.at.most(101);
+      expect(network.count(PATHS.validate)).to.be.at.most(101);
     } finally {
       left.stop();
     }

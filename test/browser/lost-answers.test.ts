@@ -4,7 +4,7 @@
  */
 import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
-import {DEPOSITS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {Action} from '#src/contract/access.js';
 import {words} from '../support/harness/words.ts';
 import {listenToAlerts} from '../support/pages/announcements.ts';
@@ -104,7 +104,7 @@ describe('a payment whose answer does not come', () => {
   });
 
   it('is one of another amount once the first is off the table: an order that arrives long after is refused', async () => {
-    const late = network.holdFirst(DEPOSITS);
+    const late = network.holdFirst(PATHS.deposits);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
     await screen.press(words.changeAmount);
@@ -122,7 +122,7 @@ describe('a payment whose answer does not come', () => {
     ['a route to cancel that fails', () => new Response('', {status: 500})],
   ] as const)
     it(`is the only one that can be sent, where the service has ${name}`, async () => {
-      const late = network.holdFirst(DEPOSITS);
+      const late = network.holdFirst(PATHS.deposits);
       network.answer('/cancel', said);
       const {screen, user} = await pay('deposit', '30');
       await isGivenUp(screen);
@@ -143,7 +143,7 @@ describe('a payment whose answer does not come', () => {
     });
 
   it('is shown where its order arrives late, and nobody has done anything since', async () => {
-    const late = network.holdFirst(DEPOSITS);
+    const late = network.holdFirst(PATHS.deposits);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
     await screen.reads(String(announced()));
@@ -155,7 +155,7 @@ describe('a payment whose answer does not come', () => {
   });
 
   it('is refused at the next try: that is believed once the first one cannot arrive any more', async () => {
-    const late = network.holdFirst(DEPOSITS);
+    const late = network.holdFirst(PATHS.deposits);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
     await control(user, {geofence: {eligible: false, stateCode: 'US-NV', reason: 'Not here.'}});

@@ -3,7 +3,7 @@
  * twice.
  */
 import {expect} from '@open-wc/testing';
-import {DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {openDeposit, until, type Deposit} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
@@ -68,16 +68,16 @@ const WAYS: readonly [title: string, act: (deposit: Deposit) => Promise<void>][]
 for (const [title, act] of WAYS) {
   describe(`an element that is ${title}`, () => {
     it('while it opens, opens', async () => {
-      const held = network.hold(GEOFENCE);
+      const held = network.hold(GEOFENCE_PATH);
       const {deposit} = await openDeposit();
       await until(
-        () => network.count(GEOFENCE) === 1,
+        () => network.count(GEOFENCE_PATH) === 1,
         () => 'the geofence request',
       );
       await act(deposit);
       held.release();
       await deposit.is('ready');
-      expect(network.count(VALIDATE)).to.equal(1);
+      expect(network.count(PATHS.validate)).to.equal(1);
       expect(page.events('service-ready')).to.have.lengthOf(1);
     });
 
@@ -89,7 +89,7 @@ for (const [title, act] of WAYS) {
       expect(deposit.field('Amount').value).to.equal('25');
       await deposit.press('Review');
       await deposit.sees(words.reviewTitleDeposit);
-      expect(network.count(VALIDATE)).to.equal(1);
+      expect(network.count(PATHS.validate)).to.equal(1);
     });
 
     it('while a form is filled in, keeps it', async () => {
@@ -114,18 +114,18 @@ for (const [title, act] of WAYS) {
     });
 
     it('while a payment is under way, sends it once and shows its end', async () => {
-      const held = network.hold(DEPOSITS);
+      const held = network.hold(PATHS.deposits);
       const {deposit, session} = await openDeposit();
       await deposit.pay('25');
       await until(
-        () => network.count(DEPOSITS) === 1,
+        () => network.count(PATHS.deposits) === 1,
         () => 'the order on its way',
       );
       await act(deposit);
-      expect(network.calls(DEPOSITS).map(({aborted}) => aborted)).to.deep.equal([false]);
+      expect(network.calls(PATHS.deposits).map(({aborted}) => aborted)).to.deep.equal([false]);
       held.release();
       await deposit.is('success');
-      expect(network.count(DEPOSITS)).to.equal(1);
+      expect(network.count(PATHS.deposits)).to.equal(1);
       expect(await ledger(session)).to.have.lengthOf(1);
       expect(page.events('service-deposit-success')).to.have.lengthOf(1);
     });
@@ -138,7 +138,7 @@ for (const [title, act] of WAYS) {
       await act(deposit);
       await control(session, {settle: true});
       await deposit.is('success');
-      expect(network.count(DEPOSITS)).to.equal(1);
+      expect(network.count(PATHS.deposits)).to.equal(1);
       expect(await ledger(session)).to.have.lengthOf(1);
       expect(page.events('service-deposit-success')).to.have.lengthOf(1);
     });

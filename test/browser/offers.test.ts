@@ -3,7 +3,7 @@
  * yet (contract 2.4, 7.6).
  */
 import {expect} from '@open-wc/testing';
-import {BANKPAY_ACCOUNTS, WALLET} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {fill} from '#src/locale/words.js';
 import {forAction, words} from '../support/harness/words.ts';
 import type {DepositTag} from '../support/pages/deposit.ts';
@@ -81,8 +81,8 @@ it('7.6 crypto alone: it is chosen at once, and nothing is asked of the bank', a
   expect(page.told('service-provider-change')).to.deep.equal([
     {action: 'deposit', chosen: 'crypto', reason: 'only', skipped: []},
   ]);
-  expect(network.count(BANKPAY_ACCOUNTS)).to.equal(0);
-  expect(network.count(WALLET)).to.equal(1);
+  expect(network.count(PATHS.bankpayAccounts)).to.equal(0);
+  expect(network.count(PATHS.wallet)).to.equal(1);
 });
 
 it('where every way is denied, and only there, every reason is shown', async () => {

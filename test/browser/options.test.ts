@@ -4,7 +4,7 @@
  */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
-import {KYC} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {until} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
@@ -158,7 +158,7 @@ describe('an option', () => {
       expect(page.told('service-setup-error')).to.deep.equal([
         {problem: 'mode', hint: `<service-kyc>: ${MODE}`},
       ]);
-      expect(network.count(KYC)).to.equal(0);
+      expect(network.count(PATHS.kyc)).to.equal(0);
       expect(element.shadowRoot?.querySelector('iframe')).to.equal(null);
       element.mode = 'id-upload';
       await until(

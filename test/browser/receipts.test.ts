@@ -1,6 +1,6 @@
 /** The summary of a payment, from the amount to the receipt, and the user's options at its end. */
 import {expect} from '@open-wc/testing';
-import {BANKPAY_ACCOUNTS, DEPOSITS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {enCopy} from '#src/locale/en/copy.js';
 import {enPayment} from '#src/locale/en/payment.js';
 import {network} from '../support/pages/network.ts';
@@ -56,7 +56,7 @@ describe('the card of a deposit', () => {
 
   it('has what the service says before the user confirms, to the cent and as text', async () => {
     const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00', deposit: said};
-    network.change(BANKPAY_ACCOUNTS, {wallet, accounts: [ACCOUNT]});
+    network.change(PATHS.bankpayAccounts, {wallet, accounts: [ACCOUNT]});
     const {screen} = await openPayment('deposit', {way: 'inline', attributes});
     await screen.sees(enPayment.amountTitleDeposit);
     for (const text of ['$1.50', said.arrival, 'First Harbor Bank']) await screen.reads(text);
@@ -69,7 +69,7 @@ describe('the card of a deposit', () => {
 
   it('has nothing of what the service does not say', async () => {
     const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
-    network.change(BANKPAY_ACCOUNTS, {wallet, accounts: [ACCOUNT]});
+    network.change(PATHS.bankpayAccounts, {wallet, accounts: [ACCOUNT]});
     const {screen} = await openPayment('deposit', {way: 'inline', attributes});
     await screen.enter('25');
     await screen.sees(enPayment.reviewTitleDeposit);
@@ -86,7 +86,7 @@ describe('the card of a deposit', () => {
       balance: '275.00',
       createdAt: '2026-01-02T12:00:00Z',
     };
-    network.change(DEPOSITS, {...receipt, status: 'completed'});
+    network.change(PATHS.deposits, {...receipt, status: 'completed'});
     const {screen} = await openPayment('deposit', {way: 'inline', attributes});
     await screen.enter('25');
     await screen.send();

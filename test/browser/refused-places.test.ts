@@ -1,6 +1,6 @@
 /** A place that the service refuses: every flow shows the same screen, and reports it once. */
 import {expect} from '@open-wc/testing';
-import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import '#src/elements/tags/service-deposit.js';
 import '#src/elements/tags/service-kyc.js';
 import '#src/elements/tags/service-signup.js';
@@ -18,7 +18,7 @@ import {session} from '../support/sandbox/session.ts';
 const REFUSAL = {code: 'GEOFENCE_BLOCKED', error: 'Not from here.'};
 
 /** The service refuses the place before any other check. */
-const refuseSessions = () => network.answer(VALIDATE, () => json(REFUSAL, 403));
+const refuseSessions = () => network.answer(PATHS.validate, () => json(REFUSAL, 403));
 
 for (const tag of ['service-deposit', 'service-kyc', 'service-terms'] as const) {
   describe(`${tag} whose place is refused`, () => {
@@ -62,7 +62,7 @@ for (const tag of ['service-deposit', 'service-kyc', 'service-terms'] as const) 
       await later();
       await screen.shows(words.blockedTitle);
       expect(page.told('service-geofence-blocked')).to.have.lengthOf(1);
-      expect(network.count(GEOFENCE)).to.equal(1);
+      expect(network.count(GEOFENCE_PATH)).to.equal(1);
     });
   });
 }
@@ -84,7 +84,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
 
   describe(`a ${action} whose place is refused`, () => {
     it('7.5 GEOFENCE_BLOCKED: as it prepares, is blocked, and says it once, whatever token follows', async () => {
-      refusePlace(BANKPAY_ACCOUNTS);
+      refusePlace(PATHS.bankpayAccounts);
       const {screen, user} = await openPayment(action, opening);
       await screen.shows(words.blockedTitle);
       await screen.is('blocked');
@@ -101,7 +101,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
 
     it('7.5 GEOFENCE_BLOCKED: at a question, leads back to what was typed', async () => {
       const user = await session('new-user');
-      const refusals = refusePlace(BANKPAY_PROFILE);
+      const refusals = refusePlace(PATHS.bankpayProfile);
       const {screen} = await openPayment(action, {...opening, user});
       await screen.enterProfile();
       await screen.shows(words.blockedTitle);

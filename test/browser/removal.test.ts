@@ -1,6 +1,6 @@
 /** A removed element: its reads are aborted, but a sent payment is not. */
 import {expect} from '@open-wc/testing';
-import {BANKPAY_ACCOUNTS, DEPOSITS, GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {openDeposit, until, type Deposit} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
@@ -16,10 +16,10 @@ async function removed(deposit: Deposit): Promise<() => void> {
 
 describe('an element that is removed', () => {
   it('while it opens, opens when it is put back', async () => {
-    const held = network.hold(GEOFENCE);
+    const held = network.hold(GEOFENCE_PATH);
     const {deposit} = await openDeposit();
     await until(
-      () => network.count(GEOFENCE) === 1,
+      () => network.count(GEOFENCE_PATH) === 1,
       () => 'the geofence request',
     );
     const putBack = await removed(deposit);
@@ -46,7 +46,7 @@ describe('an element that is removed', () => {
   });
 
   it('while a provider is asked, goes on when it is put back', async () => {
-    const held = network.hold(BANKPAY_ACCOUNTS);
+    const held = network.hold(PATHS.bankpayAccounts);
     const {deposit} = await openDeposit();
     await deposit.choose('Bank transfer');
     await until(
@@ -60,11 +60,11 @@ describe('an element that is removed', () => {
   });
 
   it('does not give up a payment: put back after the answer, it shows it and sends nothing more', async () => {
-    const held = network.hold(DEPOSITS);
+    const held = network.hold(PATHS.deposits);
     const {deposit, session} = await openDeposit();
     await deposit.pay('25');
     await until(
-      () => network.count(DEPOSITS) === 1,
+      () => network.count(PATHS.deposits) === 1,
       () => 'the payment to be sent',
     );
     const putBack = await removed(deposit);
@@ -77,16 +77,16 @@ describe('an element that is removed', () => {
     await later();
     putBack();
     await deposit.is('success');
-    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(network.count(PATHS.deposits)).to.equal(1);
     expect(await ledger(session)).to.have.lengthOf(1);
   });
 
   it('does not send a declined payment again by itself when it is put back', async () => {
-    const held = network.hold(DEPOSITS);
+    const held = network.hold(PATHS.deposits);
     const {deposit} = await openDeposit();
     await deposit.pay('10.03');
     await until(
-      () => network.count(DEPOSITS) === 1,
+      () => network.count(PATHS.deposits) === 1,
       () => 'the payment to be sent',
     );
     const putBack = await removed(deposit);
@@ -94,10 +94,10 @@ describe('an element that is removed', () => {
     for (let waits = 0; waits < 10; waits++) await later();
     putBack();
     await deposit.sees(words.rejectedTitleDeposit);
-    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(network.count(PATHS.deposits)).to.equal(1);
     await deposit.press('Try again');
     await until(
-      () => network.count(DEPOSITS) === 2,
+      () => network.count(PATHS.deposits) === 2,
       () => 'the second try',
     );
   });
@@ -109,9 +109,9 @@ describe('an element that is removed', () => {
     await second.deposit.is('ready');
     const putBack = await removed(deposit);
     const no = (): Response => new Response(null, {status: 401});
-    network.answer(DEPOSITS, no);
+    network.answer(PATHS.deposits, no);
     second.deposit.element.tokenProvider = () => {
-      network.answer(VALIDATE, no);
+      network.answer(PATHS.validate, no);
       return freshToken(session);
     };
     await second.deposit.pay('25');

@@ -1,19 +1,13 @@
 /** The number of requests that a deposit sends to the service. */
 import {expect} from '@open-wc/testing';
-import {
-  BANKPAY_ACCOUNTS,
-  DEPOSITS,
-  GEOFENCE,
-  transactionPath,
-  VALIDATE,
-} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH, transactionPath} from '#src/contract/paths.js';
 import {Deposit, until} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {announced, openPayment} from '../support/pages/payment-screen.ts';
 import {session} from '../support/sandbox/session.ts';
 
-const UNTIL_CHOSEN = [VALIDATE, GEOFENCE, BANKPAY_ACCOUNTS];
+const UNTIL_CHOSEN = [PATHS.validate, GEOFENCE_PATH, PATHS.bankpayAccounts];
 
 /** The requested paths, including repeats. */
 const asked = () => network.calls().map(({path}) => path);
@@ -31,7 +25,7 @@ describe('a deposit from a linked bank', () => {
     const status = transactionPath(String(announced()));
     // The last request is repeated until the money has arrived.
     const once = asked().filter(path => path !== status);
-    expect(once).to.have.members([...UNTIL_CHOSEN, DEPOSITS]);
+    expect(once).to.have.members([...UNTIL_CHOSEN, PATHS.deposits]);
     expect(asked()).to.include(status);
   });
 
@@ -43,7 +37,7 @@ describe('a deposit from a linked bank', () => {
     );
     for (const one of all) await one.is('ready');
     await until(
-      () => asked().includes(BANKPAY_ACCOUNTS),
+      () => asked().includes(PATHS.bankpayAccounts),
       () => `the accounts, not ${asked().join(' ')}`,
     );
     expect(asked()).to.have.members(UNTIL_CHOSEN);

@@ -1,6 +1,6 @@
 /** A user's deposit: the screens, the states, and the way forward and back. */
 import {expect} from '@open-wc/testing';
-import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {Deposit, openDeposit} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page} from '../support/pages/page.ts';
@@ -26,12 +26,12 @@ describe('<service-deposit>', () => {
   it('confirms the choices by one validate request', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
-    expect(network.count(VALIDATE)).to.equal(1);
-    expect(network.count(GEOFENCE)).to.equal(1);
+    expect(network.count(PATHS.validate)).to.equal(1);
+    expect(network.count(GEOFENCE_PATH)).to.equal(1);
   });
 
   it('shows the same choices while they are drawn and when they are confirmed', async () => {
-    const held = network.hold(VALIDATE);
+    const held = network.hold(PATHS.validate);
     const {deposit} = await openDeposit();
     const before = deposit.text();
     expect(deposit.states()).to.deep.equal(['loading']);
@@ -41,7 +41,7 @@ describe('<service-deposit>', () => {
   });
 
   it('takes a choice that is made before the service has answered', async () => {
-    const held = network.hold(VALIDATE);
+    const held = network.hold(PATHS.validate);
     const {deposit} = await openDeposit();
     await deposit.choose('Bank transfer');
     expect(deposit.states()).to.deep.equal(['loading']);

@@ -6,7 +6,7 @@ import {expect} from '@open-wc/testing';
 import '#src/define.js';
 import '#src/inspector/service-inspector.js';
 import {InspectorElement} from '#src/inspector/inspector-element.js';
-import {DEPOSITS, VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {Happening} from '#src/inspector/timeline.js';
 import {gatedTitle} from '../support/harness/words.ts';
 import {HOSTILE_MARKUP} from '../support/inputs/hostile-markup.ts';
@@ -154,7 +154,7 @@ describe('the inspector', () => {
 
   it('names what is set up wrongly, once', async () => {
     const inspector = new Inspector();
-    network.answer(VALIDATE, () => json({code: 'ORIGIN_UNAUTHORIZED', error: CANARY}, 403));
+    network.answer(PATHS.validate, () => json({code: 'ORIGIN_UNAUTHORIZED', error: CANARY}, 403));
     const deposit = new Deposit(make('service-deposit', access(await session())));
     page.add(deposit.element);
     page.add(document.createElement('service-depost'));
@@ -220,7 +220,7 @@ describe('the inspector', () => {
 
   it('keeps, shows and copies no token, no amount and nothing of a person', async () => {
     const own = await session();
-    network.answer(VALIDATE, async (_, pass) => {
+    network.answer(PATHS.validate, async (_, pass) => {
       const {permissions, ...rest} = (await (await pass()).json()) as {permissions: object};
       const described = Object.entries(permissions).map(([name, state]) => [
         name,
@@ -228,7 +228,7 @@ describe('the inspector', () => {
       ]);
       return json({...rest, permissions: Object.fromEntries(described) as object});
     });
-    network.answer(DEPOSITS, () => json({code: 'DEPOSIT_FAILED', error: CANARY}, 409));
+    network.answer(PATHS.deposits, () => json({code: 'DEPOSIT_FAILED', error: CANARY}, 409));
     const inspector = new Inspector();
     // A page that mixes up two attributes.
     const deposit = await place({...access(own), provider: own.token});

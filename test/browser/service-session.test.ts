@@ -1,6 +1,6 @@
 /** `<service-session>`: one session for all elements inside it, without exposing it to the page. */
 import {expect} from '@open-wc/testing';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import '#src/elements/tags/service-session.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
@@ -49,7 +49,7 @@ describe('<service-session>', () => {
     it(`makes one validate request for ${count} elements inside it`, async () => {
       const deposits = inside(provider(await session()), count);
       for (const deposit of deposits) await deposit.is('ready');
-      expect(network.count(VALIDATE)).to.equal(1);
+      expect(network.count(PATHS.validate)).to.equal(1);
       expect(escaped).to.equal(0);
     });
   }
@@ -59,7 +59,7 @@ describe('<service-session>', () => {
       const own = await session();
       const deposits = await Promise.all(Array.from({length: count}, () => place(access(own))));
       for (const deposit of deposits) await deposit.is('ready');
-      expect(network.count(VALIDATE)).to.equal(1);
+      expect(network.count(PATHS.validate)).to.equal(1);
       expect(escaped).to.equal(0);
     });
   }

@@ -2,7 +2,7 @@
  * A session that the service does not open from the user's location: the block is reported once.
  */
 import {expect} from '@open-wc/testing';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {json, network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
@@ -13,7 +13,7 @@ import {answerAtOnce, endSession} from '../support/pages/session-end.ts';
 const REASON = 'Not from where you are now.';
 
 const refuse = () =>
-  network.answer(VALIDATE, () => json({code: 'GEOFENCE_BLOCKED', error: REASON}, 403));
+  network.answer(PATHS.validate, () => json({code: 'GEOFENCE_BLOCKED', error: REASON}, 403));
 
 async function isBlocked(screen: Screen, phase: 'open' | 'submit'): Promise<void> {
   await screen.shows(words.blockedTitle);

@@ -1,13 +1,7 @@
 /** A session that ends at each step of a payment by bank link: nothing is lost (contract 7.3). */
 import {expect} from '@open-wc/testing';
 import {ACTIONS, type Action} from '#src/contract/access.js';
-import {
-  BANKPAY_CONFIRM,
-  BANKPAY_LINK,
-  BANKPAY_PROFILE,
-  DEPOSITS,
-  transactionPath,
-} from '#src/contract/paths.js';
+import {PATHS, transactionPath} from '#src/contract/paths.js';
 import {PROFILE} from '../support/harness/payment.ts';
 import {words} from '../support/harness/words.ts';
 import {json, network, orderOf} from '../support/pages/network.ts';
@@ -57,7 +51,7 @@ const STEPS: readonly Step[] = [
       await screen.send();
       await screen.succeeds('$37.50');
     },
-    asks: DEPOSITS,
+    asks: PATHS.deposits,
     books: ['37.50 completed'],
   },
   {
@@ -91,7 +85,7 @@ const STEPS: readonly Step[] = [
       await screen.press(words.continue);
       await screen.shows(words.codeTitle);
     },
-    asks: BANKPAY_PROFILE,
+    asks: PATHS.bankpayProfile,
     books: [],
   },
   {
@@ -107,7 +101,7 @@ const STEPS: readonly Step[] = [
       await screen.press(words.confirmCode);
       await screen.shows(words.linkTitle);
     },
-    asks: BANKPAY_CONFIRM,
+    asks: PATHS.bankpayConfirm,
     books: [],
   },
   {
@@ -124,7 +118,7 @@ const STEPS: readonly Step[] = [
       await screen.atBank('Approve');
       await screen.shows(words.amountTitleDeposit);
     },
-    asks: BANKPAY_LINK,
+    asks: PATHS.bankpayLink,
     books: [],
   },
 ];

@@ -1,6 +1,6 @@
 /** The token on an element: taken once, kept out of sight, and replaced by a later one. */
 import {expect, waitUntil} from '@open-wc/testing';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
 import {waitedLong} from '../support/pages/first-token.ts';
@@ -50,7 +50,7 @@ describe('the session token', () => {
         await element.updateComplete;
       }
       await new Deposit(element).is('ready');
-      expect(network.count(VALIDATE)).to.equal(1);
+      expect(network.count(PATHS.validate)).to.equal(1);
       expect(page.events('service-error')).to.have.lengthOf(0);
     });
   }

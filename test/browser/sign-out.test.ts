@@ -5,7 +5,7 @@
 import {expect} from '@open-wc/testing';
 import {html, nothing, render} from 'lit';
 
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import '#src/elements/tags/service-session.js';
 import {sessionsOf} from '#src/session/registry.js';
@@ -157,10 +157,10 @@ describe('a sign-out', () => {
     await clock.passUntil(STRIDE, () => asked > 0);
     deposit.element.signOut();
     await isSignedOut(deposit);
-    const validated = network.count(VALIDATE);
+    const validated = network.count(PATHS.validate);
     late.resolve(await freshToken(own));
     await until(
-      () => network.count(VALIDATE) > validated,
+      () => network.count(PATHS.validate) > validated,
       () => 'the fresh token to be checked',
     );
     await later();

@@ -1,6 +1,6 @@
 /** The service's answers during a signup, and missing answers, at every step. */
 import {expect} from '@open-wc/testing';
-import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import '#src/elements/tags/service-deposit.js';
 import '#src/elements/tags/service-kyc.js';
 import '#src/elements/tags/service-terms.js';
@@ -15,7 +15,7 @@ import {answerAtOnce, asked, nobodyAnswers} from '../support/pages/session-end.t
 import {openSignup} from '../support/pages/signup-screen.ts';
 import {session} from '../support/sandbox/session.ts';
 
-const STEPS = [SIGNUP_START, SIGNUP_CONFIRM, SIGNUP_COMPLETE];
+const STEPS = [PATHS.signupStart, PATHS.signupConfirm, PATHS.signupComplete];
 
 /** The first request of a path ends in this way. Later ones reach the service. */
 function first(path: string, end: (pass: () => Promise<Response>) => Promise<Response>): void {
@@ -83,7 +83,7 @@ describe('a signup', () => {
     const {screen, user} = await openSignup({way: 'inline'});
     await screen.toDetails(NOT_FOUND);
     await screen.fillIn();
-    first(SIGNUP_COMPLETE, over);
+    first(PATHS.signupComplete, over);
     await screen.create();
     await screen.until(
       () => asked() === 1,

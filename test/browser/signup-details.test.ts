@@ -3,7 +3,7 @@
  * leaves.
  */
 import {expect} from '@open-wc/testing';
-import {SIGNUP_COMPLETE, SIGNUP_CONFIRM, SIGNUP_START, VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {fill} from '#src/locale/words.js';
 import {FOUND, NOT_FOUND} from '../support/harness/signup.ts';
 import {birthOf, words} from '../support/harness/words.ts';
@@ -59,11 +59,11 @@ describe('the code of a signup', () => {
     await screen.describes(words.code, words.signupTooMany);
     await screen.enterCode('12');
     await screen.describes(words.code, words.codeInvalid);
-    expect(network.count(SIGNUP_CONFIRM)).to.equal(5);
+    expect(network.count(PATHS.signupConfirm)).to.equal(5);
   });
 
   it('that is too old says so; after a while another one is sent', async () => {
-    network.change(SIGNUP_START, {retryAfter: 30});
+    network.change(PATHS.signupStart, {retryAfter: 30});
     const screen = await open();
     await screen.toCode();
     await screen.enterCode(OLD);
@@ -76,7 +76,7 @@ describe('the code of a signup', () => {
       ({buttons}) => buttons.some(name => name.startsWith(NOT_YET)),
       ({buttons}) => `"${NOT_YET}" in ${buttons.join()}`,
     );
-    expect(network.count(SIGNUP_START)).to.equal(2);
+    expect(network.count(PATHS.signupStart)).to.equal(2);
     await screen.enterCode();
     await screen.shows(words.signupFoundTitle);
   });
@@ -87,7 +87,7 @@ describe('the code of a signup', () => {
     await screen.press(words.changeNumber);
     await screen.shows(words.signupTitle);
     expect(await screen.valueOf(words.phone)).to.equal(NOT_FOUND.replace('+1', ''));
-    network.answer(SIGNUP_START, () => json({status: 'limited', retryAfter: 130}));
+    network.answer(PATHS.signupStart, () => json({status: 'limited', retryAfter: 130}));
     await screen.fill(words.phone, FOUND);
     await screen.press(words.signupSend);
     await notes(screen, 'problem', fill(words.signupLimited, {time: '3 minutes'}));
@@ -107,7 +107,7 @@ describe('the details of a signup', () => {
     expect(leftOf(screen, TYPED)).to.deep.equal([]);
     // The partner's backend has the new user's secret, so it can obtain tokens for the user.
     const authorization = `Bearer ${await freshToken(user)}`;
-    const answer = await fetch(baseUrl + VALIDATE, {headers: {authorization}});
+    const answer = await fetch(baseUrl + PATHS.validate, {headers: {authorization}});
     const {gates, ...validation} = (await answer.json()) as {
       userId: string;
       gates: {terms: {completed: boolean}};
@@ -126,7 +126,7 @@ describe('the details of a signup', () => {
     await screen.create();
     await screen.succeeds();
     expect(page.told('service-one-click-success')).to.have.lengthOf(1);
-    const [sent] = network.calls(SIGNUP_COMPLETE);
+    const [sent] = network.calls(PATHS.signupComplete);
     const body = JSON.parse(sent?.init.body as string) as {person: object};
     expect(body.person).to.include({firstName: 'Jordan', city: 'Spokane'});
     expect(body).not.to.have.property('termsVersion');
@@ -144,7 +144,7 @@ describe('the details of a signup', () => {
     expect(summary.lines()).to.deep.equal([words.birthDateFuture, words.cityMissing]);
     summary.follow(words.cityMissing);
     await focusesOn(screen, words.city);
-    expect(network.count(SIGNUP_COMPLETE)).to.equal(0);
+    expect(network.count(PATHS.signupComplete)).to.equal(0);
   });
 
   it('6 onOneClickFailure: that the service does not take say so beside their field, and can be mended', async () => {

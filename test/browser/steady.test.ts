@@ -3,7 +3,7 @@
  * flickers.
  */
 import {expect} from '@open-wc/testing';
-import {BANKPAY_ACCOUNTS, BANKPAY_PROFILE, DEPOSITS, VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {SLOW} from '#src/elements/flow/pace/pace.js';
 import {HOLD, KEEP} from '#src/elements/flow/pace/pacing.js';
 import {words} from '../support/harness/words.ts';
@@ -66,7 +66,7 @@ const headingTop = ({root}: PaymentScreen): number | undefined => {
 
 /** Before a choice, the data that it needs may be prefetched. */
 async function choices(): Promise<{readonly screen: PaymentScreen; readonly held: Held}> {
-  const held = network.hold(BANKPAY_ACCOUNTS);
+  const held = network.hold(PATHS.bankpayAccounts);
   const {screen} = await openPayment('deposit', inline);
   await screen.shows(words.chooseDeposit);
   await screen.is('ready');
@@ -108,7 +108,7 @@ describe('the header', () => {
   });
 
   it('has its line before anything has loaded, where the page prefers a provider', async () => {
-    const validation = network.hold(VALIDATE);
+    const validation = network.hold(PATHS.validate);
     const {screen} = await openPayment('deposit', {
       ...inline,
       attributes: {provider: 'bankpay'},
@@ -125,7 +125,7 @@ describe('the header', () => {
 
 describe('the height', () => {
   it('is that of what comes, from the skeleton on: nothing below moves', async () => {
-    const validation = network.hold(VALIDATE);
+    const validation = network.hold(PATHS.validate);
     const {screen} = await openPayment('deposit', {
       ...inline,
       attributes: {provider: 'bankpay'},
@@ -154,7 +154,7 @@ describe('the height', () => {
     await screen.enter('25');
     await screen.shows(words.reviewTitleDeposit);
     look();
-    const order = network.hold(DEPOSITS);
+    const order = network.hold(PATHS.deposits);
     await screen.send();
     await until(() => screen.states().join() === 'submitting', screen);
     clock.pass(HOLD);
@@ -198,7 +198,7 @@ describe('a short wait', () => {
 
   it('has one request, however often the button is pressed', async () => {
     const screen = await review();
-    const held = network.hold(DEPOSITS);
+    const held = network.hold(PATHS.deposits);
     const submit = screen.root.querySelector<HTMLElement>('button.primary');
     for (let times = 0; times < 20; times++) submit?.click();
     await until(() => screen.states().join() === 'submitting', screen);
@@ -206,13 +206,13 @@ describe('a short wait', () => {
     expect(pressed(screen)).to.contain('$25.00');
     held.release();
     await until(() => ['pending', 'success'].includes(screen.states().join()), screen);
-    expect(network.count(DEPOSITS)).to.equal(1);
+    expect(network.count(PATHS.deposits)).to.equal(1);
     expect(steps().filter(step => step === 'sending')).to.have.lengthOf(1);
   });
 
   it('takes no click on the screen that is about to go', async () => {
     const screen = await review();
-    const held = network.hold(DEPOSITS);
+    const held = network.hold(PATHS.deposits);
     await screen.send();
     await until(() => screen.states().join() === 'submitting', screen);
     screen.root.querySelector<HTMLElement>('.back')?.click();
@@ -245,7 +245,7 @@ describe('a longer wait', () => {
 
   it('leaves Back and the step in their places', async () => {
     const screen = await review();
-    const held = network.hold(DEPOSITS);
+    const held = network.hold(PATHS.deposits);
     const before = header(screen);
     await screen.send();
     await until(() => screen.states().join() === 'submitting', screen);
@@ -266,7 +266,7 @@ describe('a longer wait', () => {
     await screen.choose();
     await screen.shows(words.profileTitle);
     const before = header(screen);
-    const held = network.hold(BANKPAY_PROFILE);
+    const held = network.hold(PATHS.bankpayProfile);
     await screen.enterProfile();
     await until(() => screen.states().join() === 'submitting', screen);
     expect(header(screen)).to.deep.equal(before);

@@ -1,7 +1,7 @@
 /** The terms after the user's answer: which answers are recorded, and who is informed. */
 import {expect} from '@open-wc/testing';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
-import {TERMS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import '#src/elements/tags/service-deposit.js';
 import {gatedTitle, words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
@@ -19,7 +19,7 @@ type Pass = () => Promise<Response>;
 
 /** The requests that record an acceptance. */
 const recorded = (): readonly Call[] =>
-  network.calls(TERMS).filter(({method}) => method === 'POST');
+  network.calls(PATHS.terms).filter(({method}) => method === 'POST');
 
 /**
  * Ends each request to record an acceptance in this way. `nth` starts at 0. Reads are answered as
@@ -27,7 +27,7 @@ const recorded = (): readonly Call[] =>
  */
 function recording(end: (nth: number, pass: Pass) => Response | Promise<Response>): void {
   let nth = 0;
-  network.answer(TERMS, ({method}, pass) => (method === 'POST' ? end(nth++, pass) : pass()));
+  network.answer(PATHS.terms, ({method}, pass) => (method === 'POST' ? end(nth++, pass) : pass()));
 }
 
 const failed = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
@@ -181,7 +181,7 @@ describe('the terms', () => {
   });
 
   it('7.7 NETWORK_ERROR: whose state cannot be read can be tried again', async () => {
-    const cut = network.cut(TERMS);
+    const cut = network.cut(PATHS.terms);
     const {screen} = await openTerms({way: 'inline'});
     await screen.shows(words.networkTitle);
     const codes = page.events('service-error').map(({detail}) => detail.code);

@@ -1,6 +1,6 @@
 /** The handshake with the service's real `/tandc` page, in a frame of another origin. */
 import {expect} from '@open-wc/testing';
-import {acceptTerms, termsState} from '#src/api/terms.js';
+import {termsCalls} from '#src/api/terms.js';
 import {openTermsFrame, type TermsFrame} from '#src/host/terms-frame.js';
 import {termsPagePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
@@ -60,11 +60,13 @@ describe('7.4 terms: the /tandc page in a frame', () => {
 
   it('what the user agrees to is recorded by the page around', async () => {
     const {connection} = await setup();
-    expect((await termsState(connection, {})).status).to.equal('pending');
-    const accepted = await acceptTerms(connection, {version: VERSION});
+    expect((await termsCalls.terms(connection, {})).status).to.equal('pending');
+    const accepted = await termsCalls.termsAccept(connection, {version: VERSION});
     expect(accepted.status).to.equal('accepted');
-    expect(await termsState(connection, {})).to.deep.equal(accepted);
-    expect((await acceptTerms(connection, {version: '2026-03-01'})).status).to.equal('outdated');
+    expect(await termsCalls.terms(connection, {})).to.deep.equal(accepted);
+    expect((await termsCalls.termsAccept(connection, {version: '2026-03-01'})).status).to.equal(
+      'outdated',
+    );
   });
 
   it('says nothing to a page around that does not open it', async () => {

@@ -10,12 +10,7 @@ import type {FlowPart} from '#src/elements/flow/running-flow.js';
 import type {Screen as Drawn} from '#src/elements/views/screen.js';
 import type {ServiceElement} from '#src/elements/session/service-element.js';
 import '#src/elements/tags/service-kyc.js';
-import {
-  TRANSLATORS,
-  translate,
-  untranslated,
-  type TranslatorName,
-} from './translators.ts';
+import {TRANSLATORS, translate, untranslated, type TranslatorName} from './translators.ts';
 import {words} from '../support/harness/words.ts';
 import {KycScreen} from '../support/pages/kyc-screen.ts';
 import {later, page} from '../support/pages/page.ts';

@@ -3,7 +3,7 @@ import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-deposit.js';
 import '#src/elements/tags/service-kyc.js';
 import '#src/elements/tags/service-signup.js';
-import {BANKPAY_ACCOUNTS, DEPOSITS, VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {FlowElement} from '#src/elements/tags/flow-element.js';
 import {enShell} from '#src/locale/en/shell.js';
 import {words} from '../support/harness/words.ts';
@@ -64,7 +64,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
 
   /** The accounts cannot be read when the user starts, and the device is offline by then. */
   async function withoutAccounts() {
-    const cut = network.cut(BANKPAY_ACCOUNTS);
+    const cut = network.cut(PATHS.bankpayAccounts);
     go('offline');
     const {screen} = await openPayment('deposit', {
       way: 'inline',
@@ -75,7 +75,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
   }
 
   it('is named as such, and the flow goes on by itself when it is back', async () => {
-    const cut = network.cut(VALIDATE);
+    const cut = network.cut(PATHS.validate);
     go('offline');
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.shows(words.offlineTitle);
@@ -88,7 +88,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
   });
 
   it('comes back by “Try again”, too, where the browser does not notice', async () => {
-    const cut = network.cut(VALIDATE);
+    const cut = network.cut(PATHS.validate);
     go('offline');
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.shows(words.offlineTitle);
@@ -99,12 +99,12 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
 
   it('is told once, and asks nothing until it is back', async () => {
     const {screen, cut} = await withoutAccounts();
-    const asked = network.count(BANKPAY_ACCOUNTS);
+    const asked = network.count(PATHS.bankpayAccounts);
     expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
       'NETWORK_ERROR',
     ]);
     await later();
-    expect(network.count(BANKPAY_ACCOUNTS)).to.equal(asked);
+    expect(network.count(PATHS.bankpayAccounts)).to.equal(asked);
     cut.end();
     go('online');
     await screen.shows(words.amountTitleDeposit);
@@ -125,14 +125,16 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
     });
     await screen.enter('25');
     await screen.shows(words.reviewTitleDeposit);
-    const cut = network.cut(DEPOSITS);
+    const cut = network.cut(PATHS.deposits);
     go('offline');
     await screen.send();
     await screen.shows(words.checkingTitleDeposit);
     cut.end();
     go('online');
     await later();
-    expect(network.calls(DEPOSITS).filter(({method}) => method === 'POST')).to.have.lengthOf(1);
+    expect(network.calls(PATHS.deposits).filter(({method}) => method === 'POST')).to.have.lengthOf(
+      1,
+    );
   });
 });
 

@@ -1,9 +1,9 @@
 /** A file upload to the service has the same errors as every other request. */
 import {expect} from '@open-wc/testing';
-import {kycState, submitKyc, uploadDocument} from '#src/api/kyc.js';
+import {kycCalls} from '#src/api/kyc.js';
 import type {Connection} from '#src/api/request.js';
 import {ServiceError} from '#src/contract/errors.js';
-import {KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {network} from '../support/pages/network.ts';
 import {jpeg, png, text} from '../support/sandbox/pictures.ts';
 import {control} from '../support/sandbox/sandbox-control.ts';
@@ -36,19 +36,22 @@ describe('the upload of a document', () => {
   it('is accepted, and completes the verification', async () => {
     const {connection, fields} = await setup();
     const file = new File([jpeg(800, 600, 60_000)], 'passport.jpg');
-    const answer = await uploadDocument(connection, {fields: fields(), file});
+    const answer = await kycCalls.kycDocuments(connection, {fields: fields(), file});
     expect(answer.status).to.equal('accepted');
     const front = {uploadId: answer.uploadId};
-    const done = await submitKyc(connection, {
+    const done = await kycCalls.kycSubmit(connection, {
       submission: {document: {type: 'passport', country: 'GB', front}},
     });
     expect(done).to.deep.equal({status: 'completed'});
-    expect((await kycState(connection, {})).status).to.equal('completed');
+    expect((await kycCalls.kyc(connection, {})).status).to.equal('completed');
   });
 
   it('a picture without a name of its own is accepted too', async () => {
     const {connection, fields} = await setup();
-    const answer = await uploadDocument(connection, {fields: fields(), file: new Blob([png()])});
+    const answer = await kycCalls.kycDocuments(connection, {
+      fields: fields(),
+      file: new Blob([png()]),
+    });
     expect(answer.status).to.equal('accepted');
   });
 
@@ -59,19 +62,19 @@ describe('the upload of a document', () => {
   ] as const)
     it(`${file.name} of ${file.size} bytes is an answer: refused as ${code}`, async () => {
       const {connection, fields} = await setup();
-      const answer = await uploadDocument(connection, {fields: fields(), file});
+      const answer = await kycCalls.kycDocuments(connection, {fields: fields(), file});
       expect(answer.status === 'refused' && answer.reason.code).to.equal(code);
     });
 
   it('sent again with the same id, it counts once', async () => {
     const {connection, fields} = await setup();
     const same = fields();
-    const first = await uploadDocument(connection, {fields: same, file: new Blob([png()])});
-    expect(await uploadDocument(connection, {fields: same, file: new Blob([png()])})).to.deep.equal(
-      first,
-    );
+    const first = await kycCalls.kycDocuments(connection, {fields: same, file: new Blob([png()])});
+    expect(
+      await kycCalls.kycDocuments(connection, {fields: same, file: new Blob([png()])}),
+    ).to.deep.equal(first);
     const error = await failure(
-      uploadDocument(connection, {fields: same, file: new Blob([jpeg()])}),
+      kycCalls.kycDocuments(connection, {fields: same, file: new Blob([jpeg()])}),
     );
     expect([error.wireCode, error.status, error.definite]).to.deep.equal([
       'upload_mismatch',
@@ -83,7 +86,10 @@ describe('the upload of a document', () => {
   it('7.3 SESSION_INVALID: a 401 is the session’s to judge', async () => {
     const {connection, fields} = await setup();
     const error = await failure(
-      uploadDocument({...connection, token: 'a.b.c'}, {fields: fields(), file: new Blob([png()])}),
+      kycCalls.kycDocuments(
+        {...connection, token: 'a.b.c'},
+        {fields: fields(), file: new Blob([png()])},
+      ),
     );
     expect([error.code, error.status]).to.deep.equal(['SESSION_INVALID', 401]);
   });
@@ -92,7 +98,7 @@ describe('the upload of a document', () => {
     const {connection, fields} = await setup();
     const nobody = {...connection, baseUrl: 'http://localhost:1'};
     const error = await failure(
-      uploadDocument(nobody, {fields: fields(), file: new Blob([png()])}),
+      kycCalls.kycDocuments(nobody, {fields: fields(), file: new Blob([png()])}),
     );
     expect([error.code, error.retryable]).to.deep.equal(['NETWORK_ERROR', true]);
   });
@@ -101,15 +107,17 @@ describe('the upload of a document', () => {
     const {connection, fields} = await setup();
     // The tests' own server does not have this path, and answers with an HTML page.
     const other = {...connection, baseUrl: location.origin};
-    const error = await failure(uploadDocument(other, {fields: fields(), file: new Blob([png()])}));
+    const error = await failure(
+      kycCalls.kycDocuments(other, {fields: fields(), file: new Blob([png()])}),
+    );
     expect(error.code).to.equal('NETWORK_ERROR');
   });
 
   it('7.7 TIMEOUT: no answer comes in the time that the file may take', async () => {
     const {connection, fields} = await setup(1);
-    network.hold(KYC_DOCUMENTS);
+    network.hold(PATHS.kycDocuments);
     const error = await failure(
-      uploadDocument(connection, {fields: fields(), file: new Blob([png()])}),
+      kycCalls.kycDocuments(connection, {fields: fields(), file: new Blob([png()])}),
     );
     expect(error.code).to.equal('TIMEOUT');
   });
@@ -118,7 +126,7 @@ describe('the upload of a document', () => {
     const {connection, fields} = await setup();
     const astray = {...connection, baseUrl: `${location.origin}/astray`};
     const file = new Blob([new Uint8Array(100_000)]);
-    const error = await failure(uploadDocument(astray, {fields: fields(), file}));
+    const error = await failure(kycCalls.kycDocuments(astray, {fields: fields(), file}));
     expect([error.code, error.definite]).to.deep.equal(['NETWORK_ERROR', false]);
     expect(await caughtBy(connection.baseUrl)).to.equal(0);
   });
@@ -132,9 +140,9 @@ describe('the upload of a document', () => {
     const file = new Blob([new Uint8Array(5_000_000)]);
     for (const signal of [before, stopping.signal]) {
       let rejected: unknown;
-      await uploadDocument(connection, {fields: fields(), file}, signal).catch(
-        (error: unknown) => (rejected = error),
-      );
+      await kycCalls
+        .kycDocuments(connection, {fields: fields(), file}, signal)
+        .catch((error: unknown) => (rejected = error));
       expect(rejected).to.equal(reason);
     }
   });
@@ -142,6 +150,6 @@ describe('the upload of a document', () => {
   it('who was verified meanwhile is told so', async () => {
     const {connection, user} = await setup();
     await control(user, {kyc: 'completed'});
-    expect(await kycState(connection, {})).to.deep.equal({status: 'completed'});
+    expect(await kycCalls.kyc(connection, {})).to.deep.equal({status: 'completed'});
   });
 });

@@ -2,7 +2,7 @@
  * The flows other than payments, in a frame of a page that implements the protocol by hand. Tests
  * with the tag `@framed` cover these flows in an element's frame.
  */
-import {TERMS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 import {Kyc, photo} from '../support/e2e/kyc.ts';
 import {RawHost} from '../support/e2e/raw-host.ts';
@@ -67,7 +67,7 @@ test('7.4 terms in a frame by hand: the terms’ own page opens inside it, and i
   await raw.screen.frameLocator('iframe').getByRole('button', {name: 'Accept'}).click();
   await expect(raw.screen.getByRole('heading', {name: words.termsAcceptedTitle})).toBeVisible();
   await expect.poll(() => raw.told('service-terms-accepted')).toEqual([{version: VERSION}]);
-  expect(await user.count('POST', TERMS)).toBe(1);
+  expect(await user.count('POST', PATHS.terms)).toBe(1);
 });
 
 test('7.4 signup in a frame by hand: somebody becomes a user, and the page is told', async ({

@@ -1,6 +1,6 @@
 /** The pictures of an identity document, as files that the user chooses. */
 import type {Page} from 'playwright/test';
-import {KYC, KYC_DOCUMENTS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {missingPart} from '../support/e2e/missing-part.ts';
 import {bytesOf, fetchAs} from '../support/e2e/bodies.ts';
 import {errors} from '../support/e2e/heard.ts';
@@ -13,7 +13,7 @@ const ID_UPLOAD = {attributes: {mode: 'id-upload'}} as const;
 /** The forms sent to the service from now on, as text. Only a route can see the body. */
 async function formsOf(page: Page): Promise<string[]> {
   const forms: string[] = [];
-  await page.route(`**${KYC_DOCUMENTS}`, route => {
+  await page.route(`**${PATHS.kycDocuments}`, route => {
     if (route.request().method() === 'POST')
       forms.push(bytesOf(route.request())?.toString('latin1') ?? '');
     return route.fallback();
@@ -52,7 +52,7 @@ test('a file that does not arrive is sent again alone, as the same upload', asyn
 }) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await licence(kyc);
-  await page.route(`**${KYC_DOCUMENTS}`, route => route.abort('connectionreset'), {times: 1});
+  await page.route(`**${PATHS.kycDocuments}`, route => route.abort('connectionreset'), {times: 1});
   const forms = await formsOf(page);
   await kyc.giveFile(words.kycFront);
   const front = kyc.side(words.kycFront);
@@ -67,7 +67,7 @@ test('a file that does not arrive is sent again alone, as the same upload', asyn
 test('a file on its way can be canceled, and sent after all', async ({openKyc, page}) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await licence(kyc);
-  await page.route(`**${KYC_DOCUMENTS}`, () => {}, {times: 1});
+  await page.route(`**${PATHS.kycDocuments}`, () => {}, {times: 1});
   await kyc.giveFile(words.kycFront);
   const front = kyc.side(words.kycFront);
   await expect(front.getByRole('progressbar')).toBeVisible();
@@ -101,7 +101,7 @@ test('a file of a wrong kind is told what is taken, a PDF only where it is', asy
   page,
 }) => {
   expect(words.reason_unsupported_type).toMatch(/JPEG.* PNG.* PDF/);
-  await page.route(`**${KYC}`, async route => {
+  await page.route(`**${PATHS.kyc}`, async route => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await fetchAs(route);
     const answer = await response.json();

@@ -1,6 +1,6 @@
 /** The user's location in identity checks and terms (contract 6, 7.5). */
 import type {Page} from 'playwright/test';
-import {GEOFENCE, KYC, TERMS} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {expectAccessible} from '../support/e2e/axe.ts';
 import {fulfill} from '../support/e2e/answers.ts';
 import {errors, eventsOf} from '../support/e2e/heard.ts';
@@ -47,14 +47,14 @@ for (const [what, flow, attributes] of [
     ]);
     expect(await eventsOf(page, 'service-ready')).toEqual([]);
     expect(await errors(page)).toEqual([]);
-    expect(await user.count('GET', KYC)).toBe(0);
-    expect(await user.count('GET', GEOFENCE)).toBe(1);
+    expect(await user.count('GET', PATHS.kyc)).toBe(0);
+    expect(await user.count('GET', GEOFENCE_PATH)).toBe(1);
   });
 }
 
 for (const [flow, path] of [
-  ['kyc', KYC],
-  ['terms', TERMS],
+  ['kyc', PATHS.kyc],
+  ['terms', PATHS.terms],
 ] as const) {
   test(`7.5 GEOFENCE_BLOCKED: ${flow} that is refused where the geofence was not is the same screen`, async ({
     page,
@@ -78,7 +78,7 @@ test('7.5 GEOFENCE_BLOCKED: an identity check that is refused when it is sent ca
   openKyc,
 }) => {
   const kyc = await openKyc();
-  await refusePlace(page, KYC, 'POST');
+  await refusePlace(page, PATHS.kyc, 'POST');
   await kyc.verify();
   await kyc.shows(words.blockedTitle);
   await kyc.is('blocked');
@@ -86,7 +86,7 @@ test('7.5 GEOFENCE_BLOCKED: an identity check that is refused when it is sent ca
     {stateCode: 'US-WA', reason: 'Not from here.', phase: 'submit'},
   ]);
   expect(await errors(page)).toMatchObject([{code: 'GEOFENCE_BLOCKED'}]);
-  await page.unroute(`**${KYC}`);
+  await page.unroute(`**${PATHS.kyc}`);
   await kyc.button(words.close).click();
   await kyc.shows(words.kycReviewTitle);
   await expect(kyc.text(PERSON[words.city] ?? '')).toBeVisible();
@@ -99,12 +99,12 @@ test('7.5 GEOFENCE_BLOCKED: terms that are refused when they are accepted can be
   openFlow,
 }) => {
   const terms = await openFlow('terms', 'terms-pending');
-  await refusePlace(page, TERMS, 'POST');
+  await refusePlace(page, PATHS.terms, 'POST');
   await terms.frame.getByRole('button', {name: 'Accept'}).click();
   await terms.shows(words.blockedTitle);
   expect(await eventsOf(page, 'service-geofence-blocked')).toMatchObject([{phase: 'submit'}]);
   expect(await errors(page)).toMatchObject([{code: 'GEOFENCE_BLOCKED'}]);
-  await page.unroute(`**${TERMS}`);
+  await page.unroute(`**${PATHS.terms}`);
   await terms.button(words.close).click();
   await terms.frame.getByRole('button', {name: 'Accept'}).click();
   await terms.shows(words.termsAcceptedTitle);
@@ -120,5 +120,5 @@ test('6 SERVICE_GEOFENCE_BLOCKED: an identity check inside a deposit does not as
   const kyc = new Kyc(page, deposit.user, deposit.screen);
   await kyc.enterPerson();
   await kyc.shows(words.kycDocumentTitle);
-  expect(await deposit.user.count('GET', GEOFENCE)).toBe(1);
+  expect(await deposit.user.count('GET', GEOFENCE_PATH)).toBe(1);
 });

@@ -1,6 +1,6 @@
 /** `<service-signup>`: signup by phone, code and details. Browser tests cover other answers. */
 import type {Page} from 'playwright/test';
-import {GEOFENCE} from '#src/contract/paths.js';
+import {GEOFENCE_PATH} from '#src/contract/paths.js';
 import {missingPart} from '../support/e2e/missing-part.ts';
 import {errors, events, eventsOf} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
@@ -47,7 +47,7 @@ test(
     await expect(signup.heading(words.signupCompletedTitle)).toBeFocused();
     await signup.is('success');
     await leavesNothing(page, 'Jordan', '5550006', 'Pine Street', 'jordan@example.com');
-    expect(await signup.user.count('GET', GEOFENCE)).toBe(0);
+    expect(await signup.user.count('GET', GEOFENCE_PATH)).toBe(0);
   },
 );
 

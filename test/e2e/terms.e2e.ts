@@ -1,5 +1,5 @@
 /** `<service-terms>`: the user reads and accepts the framed terms. Browser tests cover the rest. */
-import {TERMS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {eventsOf} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -22,7 +22,7 @@ test(
     await terms.is('success');
     expect(await eventsOf(page, 'service-terms-accepted')).toEqual([{version: VERSION}]);
     expect(await eventsOf(page, 'service-ready')).toEqual([{flow: 'terms'}]);
-    expect(await terms.user.count('POST', TERMS)).toBe(1);
+    expect(await terms.user.count('POST', PATHS.terms)).toBe(1);
   },
 );
 

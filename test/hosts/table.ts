@@ -16,7 +16,7 @@
  */
 import type {Locator, Page} from 'playwright/test';
 import type {ScenarioName} from '../../demo/partner/scenarios.ts';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {eventsOf, listenIn, violations} from '../support/e2e/heard.ts';
 import {Kyc} from '../support/e2e/kyc.ts';
 import {Money} from '../support/e2e/money.ts';
@@ -110,7 +110,7 @@ const STEPS: readonly Step[] = [
       await succeeds(withdrawal, '$10.00');
       await host.press('Identity');
       await kyc.shows(words.kycBeforeTitle);
-      expect(await user.count('GET', VALIDATE)).toBe(1);
+      expect(await user.count('GET', PATHS.validate)).toBe(1);
       expect(host.asked).toBe(1);
     },
   },
@@ -143,7 +143,7 @@ const STEPS: readonly Step[] = [
         })
         // At most the current element and the previous one.
         .toBeLessThanOrEqual(2);
-      expect(await user.count('GET', VALIDATE)).toBe(1);
+      expect(await user.count('GET', PATHS.validate)).toBe(1);
       expect(host.asked).toBe(1);
       await deposit.pay('25');
       await succeeds(deposit, '$25.00');

@@ -3,14 +3,7 @@ import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {ConfirmBody, Profile, type BankLink} from '#src/contract/bankpay.js';
 import type {Wallet} from '#src/contract/payments.js';
-import {
-  BANKPAY_ACCOUNTS,
-  BANKPAY_CONFIRM,
-  BANKPAY_LINK,
-  BANKPAY_PROFILE,
-  BANKPAY_RESEND,
-  bankpayLinkCompletePath,
-} from '#src/contract/paths.js';
+import {PATHS, bankpayLinkCompletePath} from '#src/contract/paths.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {Refusal} from '../http/refusal.ts';
 import {readBody} from '../http/request-body.ts';
@@ -41,23 +34,23 @@ export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono
     wallet: walletOf(user),
   });
 
-  routes.post(BANKPAY_PROFILE, embedToken, async c =>
+  routes.post(PATHS.bankpayProfile, embedToken, async c =>
     c.json(bankProfiles.create(c.var.user.id, await readBody(c, Profile))),
   );
 
-  routes.post(BANKPAY_CONFIRM, embedToken, async c => {
+  routes.post(PATHS.bankpayConfirm, embedToken, async c => {
     bankProfiles.confirm(c.var.user.id, (await readBody(c, ConfirmBody)).code);
     return c.json({confirmed: true});
   });
 
-  routes.post(BANKPAY_RESEND, embedToken, c => c.json(bankProfiles.resend(c.var.user.id)));
+  routes.post(PATHS.bankpayResend, embedToken, c => c.json(bankProfiles.resend(c.var.user.id)));
 
-  routes.get(BANKPAY_ACCOUNTS, embedToken, c => {
+  routes.get(PATHS.bankpayAccounts, embedToken, c => {
     bankProfiles.assertConfirmed(c.var.user.id);
     return c.json(listed(c.var.user));
   });
 
-  routes.post(BANKPAY_LINK, embedToken, async c => {
+  routes.post(PATHS.bankpayLink, embedToken, async c => {
     bankProfiles.assertConfirmed(c.var.user.id);
     const {returnUrl} = await readBody(c, Link);
     if (returnUrl !== undefined && !isOf(isvs.find(c.var.user.isvId), returnUrl))

@@ -2,7 +2,7 @@
 import {Hono} from 'hono';
 import type * as z from 'zod/mini';
 import {Participant, type CryptoAssets} from '#src/contract/crypto.js';
-import {CRYPTO_ASSETS as ASSETS_PATH, CRYPTO_PARTICIPANT} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {readBody} from '../http/request-body.ts';
 import {CRYPTO_ASSETS} from './crypto-assets.ts';
@@ -12,11 +12,11 @@ import {tokenAddress} from './deposit-address.ts';
 export function cryptoRoutes(embedToken: EmbedToken, participants: CryptoParticipants): Hono {
   const routes = new Hono();
 
-  routes.post(CRYPTO_PARTICIPANT, embedToken, async c =>
+  routes.post(PATHS.cryptoParticipant, embedToken, async c =>
     c.json(participants.create(c.var.user, await readBody(c, Participant))),
   );
 
-  routes.get(ASSETS_PATH, embedToken, c => {
+  routes.get(PATHS.cryptoAssets, embedToken, c => {
     participants.assertConfirmed(c.var.user.id);
     const assets = CRYPTO_ASSETS.map(one => ({...one, tokenAddress: tokenAddress(one)}));
     return c.json({assets} satisfies z.infer<typeof CryptoAssets>);

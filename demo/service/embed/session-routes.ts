@@ -1,7 +1,7 @@
 /** Token validation and geofence: who the user is, and where. */
 import {Hono} from 'hono';
 import type {Validation} from '#src/contract/access.js';
-import {GEOFENCE, VALIDATE} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {accessOf} from './access.ts';
 import type {EmbedToken} from './embed-session.ts';
 import {isoSeconds} from './embed-tokens.ts';
@@ -9,7 +9,7 @@ import {isoSeconds} from './embed-tokens.ts';
 export function sessionRoutes(embedToken: EmbedToken): Hono {
   const routes = new Hono();
 
-  routes.get(VALIDATE, embedToken, c => {
+  routes.get(PATHS.validate, embedToken, c => {
     const {user, expires} = c.var;
     return c.json({
       expiration: isoSeconds(expires),
@@ -19,7 +19,7 @@ export function sessionRoutes(embedToken: EmbedToken): Hono {
     } satisfies Validation);
   });
 
-  routes.get(GEOFENCE, embedToken, c => c.json(c.var.user.state.geofence));
+  routes.get(GEOFENCE_PATH, embedToken, c => c.json(c.var.user.state.geofence));
 
   return routes;
 }

@@ -2,7 +2,7 @@
 import {Hono} from 'hono';
 import {HandoffRequest, type HandoffCode} from '#src/contract/handoff.js';
 import {DocumentFields, KycSubmission} from '#src/contract/kyc.js';
-import {KYC, KYC_DOCUMENTS, KYC_HANDOFF} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {Refusal} from '../http/refusal.ts';
 import {readBody, readForm} from '../http/request-body.ts';
@@ -27,16 +27,16 @@ export function kycRoutes(
   const routes = new Hono();
   const stateOf = (user: User) => offering(user, kycReviews.state(user));
 
-  routes.get(KYC, embedToken, c => c.json(stateOf(c.var.user)));
+  routes.get(PATHS.kyc, embedToken, c => c.json(stateOf(c.var.user)));
 
-  routes.post(KYC, embedToken, async c => {
+  routes.post(PATHS.kyc, embedToken, async c => {
     const submission = await readBody(c, KycSubmission);
     if (!submission.person && !submission.document)
       throw new Refusal('bad_request', 'A submission has a person, a document or both.');
     return c.json(offering(c.var.user, kycReviews.submit(c.var.user, submission)));
   });
 
-  routes.post(KYC_DOCUMENTS, embedToken, async c => {
+  routes.post(PATHS.kycDocuments, embedToken, async c => {
     const form = await readForm(c);
     const file = form.get('file');
     const fields = DocumentFields.safeParse(Object.fromEntries(form));
@@ -46,9 +46,11 @@ export function kycRoutes(
     return c.json(kycDocuments.take(c.var.user.id, fields.data, {name: file.name, bytes}));
   });
 
-  routes.get(KYC_HANDOFF, embedToken, c => c.json(handoffs.state(c.var.user, stateOf(c.var.user))));
+  routes.get(PATHS.kycHandoff, embedToken, c =>
+    c.json(handoffs.state(c.var.user, stateOf(c.var.user))),
+  );
 
-  routes.post(KYC_HANDOFF, embedToken, async c => {
+  routes.post(PATHS.kycHandoff, embedToken, async c => {
     const {user} = c.var;
     const document = await readBody(c, HandoffRequest);
     if (!isOffered(stateOf(user)))

@@ -1,6 +1,6 @@
 /** Wallet, orders and transactions, for the embed. */
 import {Hono} from 'hono';
-import {cancelPath, DEPOSITS, transactionPath, WALLET, WITHDRAWALS} from '#src/contract/paths.js';
+import {PATHS, cancelPath, transactionPath} from '#src/contract/paths.js';
 import {Order} from '#src/contract/payments.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {readBody} from '../http/request-body.ts';
@@ -12,11 +12,11 @@ import type {Orders} from './orders.ts';
 export function paymentRoutes(embedToken: EmbedToken, bookings: Bookings, orders: Orders): Hono {
   const routes = new Hono();
 
-  routes.get(WALLET, embedToken, c => c.json(bookings.wallet(c.var.user)));
+  routes.get(PATHS.wallet, embedToken, c => c.json(bookings.wallet(c.var.user)));
 
   for (const [path, action] of [
-    [DEPOSITS, 'deposit'],
-    [WITHDRAWALS, 'withdraw'],
+    [PATHS.deposits, 'deposit'],
+    [PATHS.withdrawals, 'withdraw'],
   ] as const)
     routes.post(path, embedToken, async c => {
       const order = await readBody(c, Order);

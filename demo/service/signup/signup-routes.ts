@@ -2,14 +2,7 @@
 import {Hono} from 'hono';
 import type {Validation} from '#src/contract/access.js';
 import type {IssuedToken} from '#src/contract/partner.js';
-import {
-  SIGNUP,
-  SIGNUP_COMPLETE,
-  SIGNUP_CONFIRM,
-  SIGNUP_START,
-  SIGNUP_TOKEN,
-  VALIDATE,
-} from '#src/contract/paths.js';
+import {PATHS, SIGNUP_PATH, SIGNUP_TOKEN} from '#src/contract/paths.js';
 import {
   SignupConfirm,
   SignupDetails,
@@ -61,7 +54,7 @@ export function signupRoutes(parts: SignupParts): Hono {
   const routes = new Hono();
 
   // An embed calls this first with any token. An embed token goes on to its own route.
-  routes.get(VALIDATE, async (c, next) => {
+  routes.get(PATHS.validate, async (c, next) => {
     if (!tokens.isSignup(bearerToken(c.req.header('authorization')))) return next();
     const {signup, expires} = openSignup(parts, c);
     const {isvId, userId} = signup;
@@ -73,23 +66,23 @@ export function signupRoutes(parts: SignupParts): Hono {
     } satisfies Validation);
   });
 
-  routes.post(SIGNUP_START, signupToken, async c => {
+  routes.post(PATHS.signupStart, signupToken, async c => {
     const {phone} = await readBody(c, SignupStart);
     return c.json(signups.start(c.var.signup.userId, phone));
   });
 
-  routes.post(SIGNUP_CONFIRM, signupToken, async c => {
+  routes.post(PATHS.signupConfirm, signupToken, async c => {
     const {code} = await readBody(c, SignupConfirm);
     const {userId, isvId} = c.var.signup;
     return c.json(signups.confirm(userId, code, terms.inForce(isvId).version));
   });
 
-  routes.post(SIGNUP_COMPLETE, signupToken, async c =>
+  routes.post(PATHS.signupComplete, signupToken, async c =>
     c.json(signups.complete(c.var.signup, await readBody(c, SignupDetails))),
   );
 
   // Unknown paths need the token, too, so that strangers cannot find out which paths exist.
-  routes.use(`${SIGNUP}/*`, signupToken);
+  routes.use(`${SIGNUP_PATH}/*`, signupToken);
 
   return routes;
 }

@@ -1,6 +1,6 @@
 /** Acceptance of the terms, for the embed. */
 import {Hono} from 'hono';
-import {TERMS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import {TermsAcceptance} from '#src/contract/terms.js';
 import type {EmbedToken} from '../embed/embed-session.ts';
 import {readBody} from '../http/request-body.ts';
@@ -9,9 +9,9 @@ import type {TermsAcceptances} from './terms-acceptances.ts';
 export function termsRoutes(embedToken: EmbedToken, terms: TermsAcceptances): Hono {
   const routes = new Hono();
 
-  routes.get(TERMS, embedToken, c => c.json(terms.state(c.var.user)));
+  routes.get(PATHS.terms, embedToken, c => c.json(terms.state(c.var.user)));
 
-  routes.post(TERMS, embedToken, async c => {
+  routes.post(PATHS.terms, embedToken, async c => {
     const {version} = await readBody(c, TermsAcceptance);
     return c.json(terms.accept(c.var.user, version));
   });

@@ -1,3 +1,2 @@
-/** Assumed. */
-export const GEOFENCE = '/embed/v1/geofence';
-export const GEOFENCE_QUESTION = `${GEOFENCE}?flow={flow}`;
+/** Assumed. The path without its question. */
+export const GEOFENCE_PATH = '/embed/v1/geofence';

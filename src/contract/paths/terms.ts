@@ -1,7 +1,6 @@
 /** The contract names the page (7.4). Assumed: accepting, and how the page knows who may frame it. */
 import {pathOf} from './path-of.js';
 
-export const TERMS = '/embed/v1/terms';
 export const TERMS_PAGE = '/tandc';
 export const TERMS_PAGE_OF = `${TERMS_PAGE}?isv={isvId}`;
 

@@ -1,5 +1,5 @@
 /** Runs a signup on an element. The user's input goes only to the service. */
-import {termsPagePath} from '../../contract/paths.js';
+import {termsPagePath} from '../../contract/paths/terms.js';
 import type {SignupStep} from '../../contract/steps.js';
 import {openSignup, signup} from '../../flows/signup.js';
 import {

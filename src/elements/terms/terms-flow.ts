@@ -4,7 +4,7 @@
  */
 import type {ReactiveController} from 'lit';
 import type {Access} from '../../contract/access.js';
-import {termsPagePath} from '../../contract/paths.js';
+import {termsPagePath} from '../../contract/paths/terms.js';
 import {
   openTerms,
   terms,

@@ -1,5 +1,5 @@
 /** The kind of route that a URL belongs to, as far as the contract shows routes (section 4). */
-import {CONNECTION_CONFIG, ISV_ROUTES, userIdInPath} from '../../contract/paths.js';
+import {CONNECTION_CONFIG, ISV_ROUTES, userIdInPath} from '../../contract/paths/partner.js';
 import {isUuid} from '../../contract/partner.js';
 
 export type Route =

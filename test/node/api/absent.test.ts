@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {isAbsent} from '#src/api/absent.js';
-import {BANKPAY_ACCOUNTS, GEOFENCE, WALLET} from '#src/contract/paths.js';
+import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {readPlace} from '#src/runners/place.js';
@@ -58,23 +58,23 @@ async function setup(t: TestContext, path: string, behaviour: Behaviour) {
 suite('5.5 a service that', () => {
   for (const [title, behaviour] of Object.entries(ABSENT)) {
     test(`answers ${title} for the place lets every flow open`, async t => {
-      const {call} = await setup(t, GEOFENCE, behaviour);
+      const {call} = await setup(t, GEOFENCE_PATH, behaviour);
       const place = await readPlace(call.session, 'deposit', 5_000, call.signal);
       assert.deepEqual(place, {stateCode: '', block: undefined});
     });
 
     test(`answers ${title} for the wallet has no balance to show`, async t => {
-      const {errand} = await setup(t, WALLET, behaviour);
+      const {errand} = await setup(t, PATHS.wallet, behaviour);
       const outcome = await bankpay.prepare(errand());
       assert.ok(outcome.type === 'ready');
       assert.equal(outcome.wallet, undefined);
     });
 
     test(`answers ${title} ahead of time is asked again when the user chooses`, async t => {
-      const {errand, server, state} = await setup(t, BANKPAY_ACCOUNTS, behaviour);
+      const {errand, server, state} = await setup(t, PATHS.bankpayAccounts, behaviour);
       bankpay.prefetch(errand());
-      await until(t, () => server.to(BANKPAY_ACCOUNTS).length > 0);
-      await server.to(BANKPAY_ACCOUNTS)[0]?.closed;
+      await until(t, () => server.to(PATHS.bankpayAccounts).length > 0);
+      await server.to(PATHS.bankpayAccounts)[0]?.closed;
       await settled();
       state.isSo = false;
       assert.equal((await bankpay.prepare(errand())).type, 'ready');
@@ -83,12 +83,12 @@ suite('5.5 a service that', () => {
 
   for (const [title, behaviour] of Object.entries(PRESENT)) {
     test(`gives ${title} for the place opens no flow`, async t => {
-      const {call} = await setup(t, GEOFENCE, behaviour);
+      const {call} = await setup(t, GEOFENCE_PATH, behaviour);
       await assert.rejects(readPlace(call.session, 'deposit', 5_000, call.signal), ServiceError);
     });
 
     test(`gives ${title} for the wallet stops the payment`, async t => {
-      const {errand} = await setup(t, WALLET, behaviour);
+      const {errand} = await setup(t, PATHS.wallet, behaviour);
       assert.equal((await bankpay.prepare(errand())).type, 'rejected');
     });
   }

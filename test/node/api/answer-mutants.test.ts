@@ -5,22 +5,15 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import type * as z from 'zod/mini';
-import {
-  bankAccounts,
-  completeLink,
-  confirmCode,
-  createProfile,
-  openLink,
-  resendCode,
-} from '#src/api/bankpay.js';
-import {createParticipant, cryptoAssets} from '#src/api/crypto.js';
-import {geofence} from '#src/api/geofence.js';
-import {kycState, submitKyc} from '#src/api/kyc.js';
-import {cancelTransaction, findTransaction, sendOrder, wallet} from '#src/api/payments.js';
+import {bankpayCalls} from '#src/api/bankpay.js';
+import {cryptoCalls} from '#src/api/crypto.js';
+import {geofenceCalls} from '#src/api/geofence.js';
+import {kycCalls} from '#src/api/kyc.js';
+import {paymentCalls, sendOrder} from '#src/api/payments.js';
 import type {Connection} from '#src/api/request.js';
 import {validate} from '#src/api/validation.js';
-import {completeSignup, confirmSignup, startSignup} from '#src/api/signup.js';
-import {acceptTerms, termsState} from '#src/api/terms.js';
+import {signupCalls} from '#src/api/signup.js';
+import {termsCalls} from '#src/api/terms.js';
 import {Validation} from '#src/contract/access.js';
 import {BankAccounts, BankLink, CodeConfirmed, CodeSent} from '#src/contract/bankpay.js';
 import {CryptoAssets, ParticipantStatus} from '#src/contract/crypto.js';
@@ -49,35 +42,41 @@ type Row = readonly [schema: z.ZodMiniType, call: Call];
 
 const CALLS: Readonly<Record<string, Row>> = {
   validate: [Validation, validate],
-  geofence: [Geofence, on => geofence(on, {flow: 'deposit'})],
-  wallet: [Wallet, on => wallet(on, {action: 'withdraw'})],
+  geofence: [Geofence, on => geofenceCalls.geofence(on, {flow: 'deposit'})],
+  wallet: [Wallet, on => paymentCalls.wallet(on, {action: 'withdraw'})],
   sendOrder: [Transaction, on => sendOrder(on, {...DEPOSIT, order: ORDER})],
-  findTransaction: [Transaction, on => findTransaction(on, {...DEPOSIT, transactionId: ID})],
+  findTransaction: [
+    Transaction,
+    on => paymentCalls.transaction(on, {...DEPOSIT, transactionId: ID}),
+  ],
   cancelTransaction: [
     Transaction,
-    on => cancelTransaction(on, {action: 'withdraw', transactionId: ID}),
+    on => paymentCalls.cancel(on, {action: 'withdraw', transactionId: ID}),
   ],
-  bankAccounts: [BankAccounts, on => bankAccounts(on, DEPOSIT)],
-  createProfile: [CodeSent, on => createProfile(on, {...DEPOSIT, profile: PROFILE})],
-  confirmCode: [CodeConfirmed, on => confirmCode(on, {...DEPOSIT, code: '000000'})],
-  resendCode: [CodeSent, on => resendCode(on, DEPOSIT)],
-  openLink: [BankLink, on => openLink(on, DEPOSIT)],
-  completeLink: [BankAccounts, on => completeLink(on, {...DEPOSIT, linkId: 'link'})],
-  cryptoAssets: [CryptoAssets, on => cryptoAssets(on, DEPOSIT)],
+  bankAccounts: [BankAccounts, on => bankpayCalls.bankpayAccounts(on, DEPOSIT)],
+  createProfile: [CodeSent, on => bankpayCalls.bankpayProfile(on, {...DEPOSIT, profile: PROFILE})],
+  confirmCode: [CodeConfirmed, on => bankpayCalls.bankpayConfirm(on, {...DEPOSIT, code: '000000'})],
+  resendCode: [CodeSent, on => bankpayCalls.bankpayResend(on, DEPOSIT)],
+  openLink: [BankLink, on => bankpayCalls.bankpayLink(on, DEPOSIT)],
+  completeLink: [
+    BankAccounts,
+    on => bankpayCalls.bankpayLinkComplete(on, {...DEPOSIT, linkId: 'link'}),
+  ],
+  cryptoAssets: [CryptoAssets, on => cryptoCalls.cryptoAssets(on, DEPOSIT)],
   createParticipant: [
     ParticipantStatus,
-    on => createParticipant(on, {...DEPOSIT, participant: PERSON}),
+    on => cryptoCalls.cryptoParticipant(on, {...DEPOSIT, participant: PERSON}),
   ],
-  kycState: [KycAnswer, on => kycState(on, {})],
-  submitKyc: [KycAnswer, on => submitKyc(on, {submission: {}})],
-  startSignup: [SignupStarted, on => startSignup(on, {phone: '+15005550006'})],
-  confirmSignup: [SignupConfirmed, on => confirmSignup(on, {code: '000000'})],
+  kycState: [KycAnswer, on => kycCalls.kyc(on, {})],
+  submitKyc: [KycAnswer, on => kycCalls.kycSubmit(on, {submission: {}})],
+  startSignup: [SignupStarted, on => signupCalls.signupStart(on, {phone: '+15005550006'})],
+  confirmSignup: [SignupConfirmed, on => signupCalls.signupConfirm(on, {code: '000000'})],
   completeSignup: [
     SignupCompleted,
-    on => completeSignup(on, {details: {person: PERSON, email: 'a@b.example'}}),
+    on => signupCalls.signupComplete(on, {details: {person: PERSON, email: 'a@b.example'}}),
   ],
-  termsState: [TermsAnswer, on => termsState(on, {})],
-  acceptTerms: [TermsAccepted, on => acceptTerms(on, {version: '2026-09-01'})],
+  termsState: [TermsAnswer, on => termsCalls.terms(on, {})],
+  acceptTerms: [TermsAccepted, on => termsCalls.termsAccept(on, {version: '2026-09-01'})],
 };
 
 /** Maximum number of simultaneous requests. */

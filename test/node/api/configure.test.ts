@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {submitKyc} from '#src/api/kyc.js';
-import {findTransaction, wallet} from '#src/api/payments.js';
+import {kycCalls} from '#src/api/kyc.js';
+import {paymentCalls} from '#src/api/payments.js';
 import {validate} from '#src/api/validation.js';
 import {configured} from '#src/contract/configure.js';
 import {PATHS, pathTo} from '#src/contract/paths.js';
@@ -26,8 +26,8 @@ suite('configureService', () => {
     configure(t, {paths: {validate: '/v2/me', transaction: '/v2/pay/{transactionId}/?full=1'}});
     await Promise.allSettled([
       validate(connection),
-      findTransaction(connection, {action: 'deposit', transactionId: USER}),
-      wallet(connection, {action: 'deposit'}),
+      paymentCalls.transaction(connection, {action: 'deposit', transactionId: USER}),
+      paymentCalls.wallet(connection, {action: 'deposit'}),
     ]);
     assert.deepEqual(server.asked.map(({path}) => path).toSorted(), [
       '/base/embed/v1/wallet',
@@ -39,7 +39,7 @@ suite('configureService', () => {
   test('sends a submission where the state is read, unless the page says another path', async t => {
     const server = await MisbehavingServer.start(t, () => json(404, {}));
     const connection = {baseUrl: server.url, token: 'token', timeout: 5_000};
-    const submit = () => submitKyc(connection, {submission: {}}).catch(() => {});
+    const submit = () => kycCalls.kycSubmit(connection, {submission: {}}).catch(() => {});
     configure(t, {paths: {kyc: '/v2/kyc'}});
     await submit();
     configure(t, {paths: {kycSubmit: '/v2/kyc/submit'}});

@@ -1,10 +1,10 @@
 /** The service's refusals of an identity check, the terms or a signup keep their meaning (7). */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {kycState, submitKyc, uploadDocument} from '#src/api/kyc.js';
+import {kycCalls} from '#src/api/kyc.js';
 import type {Connection} from '#src/api/request.js';
-import {completeSignup, confirmSignup, startSignup} from '#src/api/signup.js';
-import {acceptTerms, termsState} from '#src/api/terms.js';
+import {signupCalls} from '#src/api/signup.js';
+import {termsCalls} from '#src/api/terms.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {TOKEN} from '../../support/partner/request-outcome.ts';
 import {PERSON} from '../../support/sandbox/person.ts';
@@ -12,14 +12,15 @@ import {json, MisbehavingServer} from '../../support/servers/misbehaving-server.
 
 const SIDE = {uploadId: '1', type: 'passport', country: 'US', side: 'front'} as const;
 const CALLS: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
-  kycState: on => kycState(on, {}),
-  submitKyc: on => submitKyc(on, {submission: {}}),
-  uploadDocument: on => uploadDocument(on, {fields: SIDE, file: new Blob(['x'])}),
-  termsState: on => termsState(on, {}),
-  acceptTerms: on => acceptTerms(on, {version: '1'}),
-  startSignup: on => startSignup(on, {phone: '+15005550006'}),
-  confirmSignup: on => confirmSignup(on, {code: '000000'}),
-  completeSignup: on => completeSignup(on, {details: {person: PERSON, email: 'a@b.example'}}),
+  kycState: on => kycCalls.kyc(on, {}),
+  submitKyc: on => kycCalls.kycSubmit(on, {submission: {}}),
+  uploadDocument: on => kycCalls.kycDocuments(on, {fields: SIDE, file: new Blob(['x'])}),
+  termsState: on => termsCalls.terms(on, {}),
+  acceptTerms: on => termsCalls.termsAccept(on, {version: '1'}),
+  startSignup: on => signupCalls.signupStart(on, {phone: '+15005550006'}),
+  confirmSignup: on => signupCalls.signupConfirm(on, {code: '000000'}),
+  completeSignup: on =>
+    signupCalls.signupComplete(on, {details: {person: PERSON, email: 'a@b.example'}}),
 };
 
 suite('an answer of the service is never NETWORK_ERROR', () => {

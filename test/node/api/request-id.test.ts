@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {findTransaction} from '#src/api/payments.js';
+import {paymentCalls} from '#src/api/payments.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {EVENTS} from '#src/contract/events.js';
 import {EmbedMessage} from '#src/contract/messages.js';
@@ -60,7 +60,10 @@ suite('X-Request-Id of an answer', () => {
     const failed = {...order, action: 'deposit', currency: 'USD', status: 'failed'};
     const {baseUrl} = await serverThat(t, named(200, failed));
     const on = {baseUrl, token: 'token', timeout: 5_000};
-    const transaction = await findTransaction(on, {action: 'deposit', transactionId: USER});
+    const transaction = await paymentCalls.transaction(on, {
+      action: 'deposit',
+      transactionId: USER,
+    });
     assert.equal(ofTransaction(transaction).requestId, ID);
   });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {createServer, type AddressInfo, type Socket} from 'node:net';
 import {suite, test, type TestContext} from 'node:test';
-import {uploadDocument} from '#src/api/kyc.js';
+import {kycCalls} from '#src/api/kyc.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {
   bomb,
@@ -34,7 +34,11 @@ async function failure(upload: Promise<unknown>): Promise<ServiceError> {
 }
 
 function sendTo({url: baseUrl}: MisbehavingServer, token = 'a.b.c', signal?: AbortSignal) {
-  return uploadDocument({baseUrl, token, timeout: 5_000}, {fields: FIELDS, file: FILE}, signal);
+  return kycCalls.kycDocuments(
+    {baseUrl, token, timeout: 5_000},
+    {fields: FIELDS, file: FILE},
+    signal,
+  );
 }
 
 suite('a picture of a document', () => {
@@ -87,7 +91,7 @@ suite('a picture of a document', () => {
       const connection = {baseUrl: server.url, token: 'a.b.c', timeout: 200};
       // The 100 bytes add 6 milliseconds.
       const {code, definite} = await failure(
-        uploadDocument(connection, {fields: FIELDS, file: FILE.slice(0, 100)}),
+        kycCalls.kycDocuments(connection, {fields: FIELDS, file: FILE.slice(0, 100)}),
       );
       assert.deepEqual([code, definite], [expected, false]);
       await server.asked[0]?.closed;
@@ -100,7 +104,7 @@ suite('a picture of a document', () => {
     const waits = timersOf(t, readingOf(t));
     const connection = {baseUrl, token: 'a.b.c', timeout: 5_000};
     const {code, definite} = await failure(
-      uploadDocument(connection, {fields: FIELDS, file: large}),
+      kycCalls.kycDocuments(connection, {fields: FIELDS, file: large}),
     );
     assert.deepEqual([code, definite], ['TIMEOUT', false]);
     assert.ok(waits.includes(5_000 + 1_250_000), waits.join());

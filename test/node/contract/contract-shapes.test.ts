@@ -154,7 +154,7 @@ suite('limits, paths and request JWTs', () => {
 
   test('4 /private/v1/users, 4 /embed/v1/token/validate, 4 /api/v1/websocket/connection-config: versioned', () => {
     assert.deepEqual(
-      [paths.USERS, paths.VALIDATE, paths.CONNECTION_CONFIG],
+      [paths.USERS, paths.PATHS.validate, paths.CONNECTION_CONFIG],
       ['/private/v1/users', '/embed/v1/token/validate', '/api/v1/websocket/connection-config'],
     );
   });

@@ -13,15 +13,15 @@ import * as kycShapes from '#src/contract/kyc.js';
 import * as paymentShapes from '#src/contract/payments.js';
 import * as signupShapes from '#src/contract/signup.js';
 import * as termsShapes from '#src/contract/terms.js';
-import * as bankpay from '#src/api/bankpay.js';
-import * as crypto from '#src/api/crypto.js';
-import {geofence} from '#src/api/geofence.js';
-import * as handoff from '#src/api/handoff.js';
-import * as kyc from '#src/api/kyc.js';
-import * as payments from '#src/api/payments.js';
+import {bankpayCalls} from '#src/api/bankpay.js';
+import {cryptoCalls} from '#src/api/crypto.js';
+import {geofenceCalls} from '#src/api/geofence.js';
+import {handoffCalls} from '#src/api/handoff.js';
+import {kycCalls} from '#src/api/kyc.js';
+import {paymentCalls, sendOrder} from '#src/api/payments.js';
 import {validate} from '#src/api/validation.js';
-import * as signup from '#src/api/signup.js';
-import * as terms from '#src/api/terms.js';
+import {signupCalls} from '#src/api/signup.js';
+import {termsCalls} from '#src/api/terms.js';
 import {ServiceError} from '#src/contract/errors.js';
 import type {Connection, OperationName} from '#src/contract/operations.js';
 import {configure} from '../../support/inputs/configure.ts';
@@ -41,30 +41,31 @@ type Ask = (on: Connection) => Promise<unknown>;
 /** Each of our calls, by the name under which a page replaces it. */
 const CALLS: Readonly<Record<OperationName, Ask>> = {
   validate,
-  geofence: on => geofence(on, {flow: 'deposit'}),
-  wallet: on => payments.wallet(on, DEPOSIT),
-  deposits: on => payments.sendOrder(on, {...DEPOSIT, order: ORDER}),
-  withdrawals: on => payments.sendOrder(on, {action: 'withdraw', order: ORDER}),
-  transaction: on => payments.findTransaction(on, {...DEPOSIT, transactionId: USER}),
-  cancel: on => payments.cancelTransaction(on, {...DEPOSIT, transactionId: USER}),
-  bankpayProfile: on => bankpay.createProfile(on, {...DEPOSIT, profile: PROFILE}),
-  bankpayConfirm: on => bankpay.confirmCode(on, {...DEPOSIT, code: '000000'}),
-  bankpayResend: on => bankpay.resendCode(on, DEPOSIT),
-  bankpayAccounts: on => bankpay.bankAccounts(on, DEPOSIT),
-  bankpayLink: on => bankpay.openLink(on, DEPOSIT),
-  bankpayLinkComplete: on => bankpay.completeLink(on, {...DEPOSIT, linkId: 'link'}),
-  cryptoParticipant: on => crypto.createParticipant(on, {...DEPOSIT, participant: PERSON}),
-  cryptoAssets: on => crypto.cryptoAssets(on, DEPOSIT),
-  kyc: on => kyc.kycState(on, {}),
-  kycSubmit: on => kyc.submitKyc(on, {submission: {}}),
-  kycDocuments: on => kyc.uploadDocument(on, {fields: FIELDS, file: new Blob(['%PDF-'])}),
-  kycHandoff: on => handoff.handoffState(on, {}),
-  kycHandoffStart: on => handoff.startHandoff(on, {document: {type: 'passport', country: 'GB'}}),
-  signupStart: on => signup.startSignup(on, {phone: '+15005550006'}),
-  signupConfirm: on => signup.confirmSignup(on, {code: '000000'}),
-  signupComplete: on => signup.completeSignup(on, {details: {person: PERSON, email: 'a@b.c'}}),
-  terms: on => terms.termsState(on, {}),
-  termsAccept: on => terms.acceptTerms(on, {version: '1'}),
+  geofence: on => geofenceCalls.geofence(on, {flow: 'deposit'}),
+  wallet: on => paymentCalls.wallet(on, DEPOSIT),
+  deposits: on => sendOrder(on, {...DEPOSIT, order: ORDER}),
+  withdrawals: on => sendOrder(on, {action: 'withdraw', order: ORDER}),
+  transaction: on => paymentCalls.transaction(on, {...DEPOSIT, transactionId: USER}),
+  cancel: on => paymentCalls.cancel(on, {...DEPOSIT, transactionId: USER}),
+  bankpayProfile: on => bankpayCalls.bankpayProfile(on, {...DEPOSIT, profile: PROFILE}),
+  bankpayConfirm: on => bankpayCalls.bankpayConfirm(on, {...DEPOSIT, code: '000000'}),
+  bankpayResend: on => bankpayCalls.bankpayResend(on, DEPOSIT),
+  bankpayAccounts: on => bankpayCalls.bankpayAccounts(on, DEPOSIT),
+  bankpayLink: on => bankpayCalls.bankpayLink(on, DEPOSIT),
+  bankpayLinkComplete: on => bankpayCalls.bankpayLinkComplete(on, {...DEPOSIT, linkId: 'link'}),
+  cryptoParticipant: on => cryptoCalls.cryptoParticipant(on, {...DEPOSIT, participant: PERSON}),
+  cryptoAssets: on => cryptoCalls.cryptoAssets(on, DEPOSIT),
+  kyc: on => kycCalls.kyc(on, {}),
+  kycSubmit: on => kycCalls.kycSubmit(on, {submission: {}}),
+  kycDocuments: on => kycCalls.kycDocuments(on, {fields: FIELDS, file: new Blob(['%PDF-'])}),
+  kycHandoff: on => handoffCalls.kycHandoff(on, {}),
+  kycHandoffStart: on =>
+    handoffCalls.kycHandoffStart(on, {document: {type: 'passport', country: 'GB'}}),
+  signupStart: on => signupCalls.signupStart(on, {phone: '+15005550006'}),
+  signupConfirm: on => signupCalls.signupConfirm(on, {code: '000000'}),
+  signupComplete: on => signupCalls.signupComplete(on, {details: {person: PERSON, email: 'a@b.c'}}),
+  terms: on => termsCalls.terms(on, {}),
+  termsAccept: on => termsCalls.termsAccept(on, {version: '1'}),
 };
 
 async function failure(asked: Promise<unknown>): Promise<ServiceError> {
@@ -99,20 +100,20 @@ suite('a call of the page', () => {
       return Promise.resolve({...ORDER, action: 'deposit', currency: 'USD', status: 'pending'});
     });
     assert.equal(
-      (await payments.findTransaction(CONNECTION, {...DEPOSIT, transactionId: USER})).status,
+      (await paymentCalls.transaction(CONNECTION, {...DEPOSIT, transactionId: USER})).status,
       'pending',
     );
   });
 
   test('answers in our shape, and what is more is dropped', async t => {
     replace(t, 'wallet', () => Promise.resolve({...WALLET, more: 1}));
-    assert.deepEqual(await payments.wallet(CONNECTION, DEPOSIT), WALLET);
+    assert.deepEqual(await paymentCalls.wallet(CONNECTION, DEPOSIT), WALLET);
   });
 
   test('in another shape is no answer, and leaves a payment open', async t => {
     configure(t, {operations: {wallet: () => ({balance: 1}), deposits: () => ({ok: true})}});
-    assert.equal((await failure(payments.wallet(CONNECTION, DEPOSIT))).code, 'NETWORK_ERROR');
-    const sent = await failure(payments.sendOrder(CONNECTION, {...DEPOSIT, order: ORDER}));
+    assert.equal((await failure(paymentCalls.wallet(CONNECTION, DEPOSIT))).code, 'NETWORK_ERROR');
+    const sent = await failure(sendOrder(CONNECTION, {...DEPOSIT, order: ORDER}));
     assert.deepEqual([sent.code, sent.definite], ['DEPOSIT_FAILED', false]);
   });
 
@@ -126,7 +127,7 @@ suite('a call of the page', () => {
       },
     ]) {
       replace(t, 'deposits', call);
-      const sent = await failure(payments.sendOrder(CONNECTION, {...DEPOSIT, order: ORDER}));
+      const sent = await failure(sendOrder(CONNECTION, {...DEPOSIT, order: ORDER}));
       assert.deepEqual([sent.code, sent.definite, sent.cause], ['NETWORK_ERROR', false, cause]);
     }
     assert.equal(warn.mock.callCount(), 2);
@@ -138,7 +139,7 @@ suite('a call of the page', () => {
       signal.addEventListener('abort', () => resolve());
       return new Promise(() => {});
     });
-    const error = await failure(payments.wallet({...CONNECTION, timeout: 1}, DEPOSIT));
+    const error = await failure(paymentCalls.wallet({...CONNECTION, timeout: 1}, DEPOSIT));
     assert.equal(error.code, 'TIMEOUT');
     await promise;
   });
@@ -146,7 +147,7 @@ suite('a call of the page', () => {
   test('ends when the user leaves', async t => {
     replace(t, 'wallet', () => new Promise(() => {}));
     const leaving = new AbortController();
-    const asked = payments.wallet(CONNECTION, DEPOSIT, leaving.signal);
+    const asked = paymentCalls.wallet(CONNECTION, DEPOSIT, leaving.signal);
     const reason = new Error('The user has left.');
     leaving.abort(reason);
     await assert.rejects(asked, reason);

@@ -18,12 +18,7 @@ import {backoff} from '#src/partner/connect/backoff.js';
 import {until} from '../../support/inputs/clock.ts';
 import {answer, json, never} from '../../support/servers/misbehaving-server.ts';
 import {Patience, take} from '../../support/partner/service-access.ts';
-import {
-  gatesEvent,
-  inShort,
-  SocketService,
-  type Peer,
-} from './socket-service.ts';
+import {gatesEvent, inShort, SocketService, type Peer} from './socket-service.ts';
 
 async function setup(t: TestContext, options: ConnectOptions = {}) {
   const service = await SocketService.start(t);

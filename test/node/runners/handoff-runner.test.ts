@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller, Connection} from '#src/api/request.js';
-import {KYC_HANDOFF} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {HandoffCommand, HandoffEvent} from '#src/flows/handoff.js';
 import {handoffRunner} from '#src/runners/handoff-runner.js';
 import {Clock, settled} from '../../support/inputs/clock.ts';
@@ -97,7 +97,7 @@ suite('a code for a phone', () => {
     assert.equal(askedAt.length, 1);
     assert.deepEqual(
       server.asked.map(({method, path}) => `${method} ${path}`),
-      [`POST ${KYC_HANDOFF}`],
+      [`POST ${PATHS.kycHandoff}`],
     );
   });
 

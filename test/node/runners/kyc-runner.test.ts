@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller, Connection} from '#src/api/request.js';
-import {KYC} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {KycCommand, KycEvent} from '#src/flows/kyc-state.js';
 import {kycRunner} from '#src/runners/kyc-runner.js';
 import {Clock, settled} from '../../support/inputs/clock.ts';
@@ -153,7 +153,7 @@ suite('a review is asked about', () => {
       const event = await ends(WATCH);
       assert.ok(event?.type === 'rejected' || event?.type === 'blocked');
       assert.equal(event.error.code, code);
-      assert.equal(server.asked.filter(({path}) => path === KYC).length, 1);
+      assert.equal(server.asked.filter(({path}) => path === PATHS.kyc).length, 1);
     });
 
   test('no more, once the user has left', async t => {

@@ -1,7 +1,7 @@
 /** The opening: the runner looks for an order in progress before it requests the user's place. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {GEOFENCE} from '#src/contract/paths.js';
+import {GEOFENCE_PATH} from '#src/contract/paths.js';
 import type {KeptOrder} from '#src/contract/payments.js';
 import {settled, until} from '../../support/inputs/clock.ts';
 import {json, type Behaviour} from '../../support/servers/misbehaving-server.ts';
@@ -38,7 +38,8 @@ async function setup(t: TestContext, place: Behaviour | Promise<Behaviour> = HER
     const event = mine.run(() => opening.openingRunner(options)({type: 'open'}, leaving.signal));
     return {event, leaving};
   };
-  const asked = () => service.server.asked.filter(({path}) => path.startsWith(GEOFENCE)).length;
+  const asked = () =>
+    service.server.asked.filter(({path}) => path.startsWith(GEOFENCE_PATH)).length;
   const validated = async (): Promise<void> => {
     attach();
     await host.reaches('active');

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Connection} from '#src/api/request.js';
-import {GEOFENCE} from '#src/contract/paths.js';
+import {GEOFENCE_PATH} from '#src/contract/paths.js';
 import type {Sending} from '#src/flows/document-side.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {kycRunner, sideRunner} from '#src/runners/kyc-runner.js';
@@ -29,7 +29,7 @@ const sending: Sending = {
 
 /** A service that answers the request for the place with `place`, and blocks all others. */
 async function setup(t: TestContext, place: Behaviour | Promise<Behaviour>) {
-  const isPlace = (path: string) => path.startsWith(GEOFENCE);
+  const isPlace = (path: string) => path.startsWith(GEOFENCE_PATH);
   const server = await MisbehavingServer.start(t, ({path}) =>
     isPlace(path) ? place : FAILURES.blocked,
   );
@@ -94,7 +94,7 @@ suite('7.5 GEOFENCE_BLOCKED: a refusal tells where the user is now', () => {
       const {session, asked} = await setup(t, HERE);
       const {type, stateCode} = (await run(session)) as {type: string; stateCode?: string};
       assert.deepEqual([type, stateCode], ['blocked', 'US-WA']);
-      assert.deepEqual(asked(), [`${GEOFENCE}?flow=${flow}`]);
+      assert.deepEqual(asked(), [`${GEOFENCE_PATH}?flow=${flow}`]);
     });
 
     test(`${name}: without a place, if the service does not tell it`, async t => {
@@ -112,7 +112,7 @@ suite('elements that ask at once', () => {
     const ask = (flow: 'deposit' | 'kyc') => readPlace(session, flow, 5_000, signal);
     const places = await Promise.all([ask('deposit'), ask('deposit'), ask('kyc')]);
     assert.deepEqual(new Set(places.map(({stateCode}) => stateCode)), new Set(['US-WA']));
-    assert.deepEqual(asked(), [`${GEOFENCE}?flow=deposit`, `${GEOFENCE}?flow=kyc`]);
+    assert.deepEqual(asked(), [`${GEOFENCE_PATH}?flow=deposit`, `${GEOFENCE_PATH}?flow=kyc`]);
     await ask('deposit');
     assert.equal(asked().length, 3);
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
-import {GEOFENCE} from '#src/contract/paths.js';
+import {GEOFENCE_PATH} from '#src/contract/paths.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {kycRunner} from '#src/runners/kyc-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
@@ -55,7 +55,7 @@ suite('the terms', () => {
     const {session, asked} = await setup(t, () => json(200, {eligible: false, reason: 'No.'}));
     const run = termsRunner({session, timeout, isInside: false});
     assert.equal((await run({type: 'ask'}, signal)).type, 'blocked');
-    assert.deepEqual(asked(), [`GET ${GEOFENCE}?flow=terms`]);
+    assert.deepEqual(asked(), [`GET ${GEOFENCE_PATH}?flow=terms`]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** A token's lifetime by the clocks. The user's clock may be wrong, stand still, or sleep. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {wallet} from '#src/api/payments.js';
+import {paymentCalls} from '#src/api/payments.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {Lifetime} from '#src/session/lifetime.js';
 import type {TokenProvider} from '#src/session/session-state.js';
@@ -131,7 +131,7 @@ suite('refresh', () => {
     const {clock, session, service, host} = await setup(t);
     service.other = () => json(200, {currency: 'USD', balance: '1.00', withdrawable: '1.00'});
     await clock.pass(600_000);
-    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
+    const money = session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
     await settled();
     host.questions[0]?.(fresh);
     await money;
@@ -218,7 +218,9 @@ suite('the user’s clock', () => {
     const {clock, host, service, session, token} = await setup(t);
     clock.jump(HOUR);
     service.ended.add(token);
-    void session.call(connection => wallet(connection, {action: 'deposit'})).catch(() => {});
+    void session
+      .call(connection => paymentCalls.wallet(connection, {action: 'deposit'}))
+      .catch(() => {});
     await host.reaches('renewing');
   });
 });

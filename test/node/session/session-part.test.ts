@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {registerHooks} from 'node:module';
 import {test} from 'node:test';
-import {wallet} from '#src/api/payments.js';
+import {paymentCalls} from '#src/api/payments.js';
 import {json} from '../../support/servers/misbehaving-server.ts';
 import {embedToken, SessionService, TestHost} from '../../support/servers/session-service.ts';
 
@@ -37,7 +37,8 @@ test('7.7 NETWORK_ERROR: the part that asks for a fresh token does not load, and
   // A working session does not need it.
   assert.deepEqual([session.state.status, tries], ['active', 0]);
   service.ended.add(token);
-  const read = () => session.call(connection => wallet(connection, {action: 'deposit'}));
+  const read = () =>
+    session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
   await assert.rejects(read(), {code: 'NETWORK_ERROR', retryable: true});
   assert.deepEqual([host.history, tries], [['active', 'renewing', 'NETWORK_ERROR'], 1]);
   isOffline = false;

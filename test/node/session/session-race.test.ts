@@ -1,7 +1,7 @@
 /** Tokens that overtake each other: the token that the page set last counts. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {wallet} from '#src/api/payments.js';
+import {paymentCalls} from '#src/api/payments.js';
 import type {Session} from '#src/session/session.js';
 import {settled} from '../../support/inputs/clock.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../../support/servers/session-service.ts';
 
 const read = (session: Session) =>
-  session.call(connection => wallet(connection, {action: 'deposit'}));
+  session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
 
 /** A session that was valid and whose token has just expired at the service only. */
 async function setup(t: TestContext) {

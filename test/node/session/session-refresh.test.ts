@@ -1,7 +1,7 @@
 /** Expiry and refresh, in every possible order of the page, the service and time. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {sendOrder, wallet} from '#src/api/payments.js';
+import {paymentCalls, sendOrder} from '#src/api/payments.js';
 import type {Session} from '#src/session/session.js';
 import type {TokenProvider} from '#src/session/session-state.js';
 import {Clock, settled, until} from '../../support/inputs/clock.ts';
@@ -20,7 +20,7 @@ const ORDER = {transactionId: USER, provider: 'bankpay', amount: '25.00', accoun
 const BOOKED = {...ORDER, action: 'deposit', currency: 'USD', status: 'pending'};
 
 const read = (session: Session) =>
-  session.call(connection => wallet(connection, {action: 'deposit'}));
+  session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
 const pay = (session: Session) =>
   session.call(connection => sendOrder(connection, {action: 'deposit', order: ORDER}));
 const never = () => new Promise<string>(() => {});

@@ -1,7 +1,7 @@
 /** A session from a page's view: validated once for all elements, with clear errors. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {wallet} from '#src/api/payments.js';
+import {paymentCalls} from '#src/api/payments.js';
 import {followGates, gatesChanged} from '#src/session/gates.js';
 import {sessionFor} from '#src/session/registry.js';
 import {Session} from '#src/session/session.js';
@@ -193,7 +193,7 @@ suite('validation', () => {
   test('requests wait until the service has confirmed the session', async t => {
     const {service, session, attach} = await openSession(t, embedToken());
     service.other = () => json(200, {currency: 'USD', balance: '1.00', withdrawable: '1.00'});
-    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
+    const money = session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
     await settled();
     assert.equal(service.server.asked.length, 0);
     attach();
@@ -236,7 +236,9 @@ suite('7.3 SESSION_INVALID', () => {
     attach();
     await host.reaches('SESSION_INVALID');
     session.retry();
-    await assert.rejects(session.call(connection => wallet(connection, {action: 'deposit'})));
+    await assert.rejects(
+      session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'})),
+    );
     assert.equal(service.server.asked.length, 1);
     assert.deepEqual(host.history, ['renewing', 'SESSION_INVALID']);
     assert.equal(host.questions.length, 1);
@@ -351,7 +353,7 @@ suite('a validation that fails', () => {
   test('7.3 ORIGIN_UNAUTHORIZED: said to any request, it ends the session for all', async t => {
     const {service, session, host} = await activeSession(t);
     service.other = () => denied('ORIGIN_UNAUTHORIZED');
-    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
+    const money = session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
     await assert.rejects(money, {code: 'ORIGIN_UNAUTHORIZED'});
     await host.reaches('ORIGIN_UNAUTHORIZED');
   });
@@ -359,7 +361,7 @@ suite('a validation that fails', () => {
   test('7.4 PERMISSION_DENIED: said to a request, it is that request’s, and the session goes on', async t => {
     const {service, session} = await activeSession(t);
     service.other = () => denied('PERMISSION_DENIED');
-    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
+    const money = session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
     await assert.rejects(money, {code: 'PERMISSION_DENIED'});
     assert.equal(session.state.status, 'active');
   });
@@ -407,7 +409,7 @@ suite('a validation that fails', () => {
   test('a request that waited for a validation that failed hears why', async t => {
     const {service, session, attach} = await openSession(t, embedToken());
     service.validate = () => html(200);
-    const money = session.call(connection => wallet(connection, {action: 'deposit'}));
+    const money = session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
     attach();
     await assert.rejects(money, {code: 'NETWORK_ERROR'});
   });
@@ -420,7 +422,9 @@ suite('a validation that fails', () => {
     const fresh = embedToken();
     session.renew(fresh);
     await host.reaches('active');
-    await session.call(connection => wallet(connection, {action: 'deposit'})).catch(() => {});
+    await session
+      .call(connection => paymentCalls.wallet(connection, {action: 'deposit'}))
+      .catch(() => {});
     assert.equal(service.server.asked.at(-1)?.headers.authorization, `Bearer ${fresh}`);
   });
 });

@@ -1,5 +1,5 @@
 /** A crypto deposit in the page itself, for the browser tests. */
-import {DEPOSITS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {Transaction} from '#src/contract/payments.js';
 import {control} from '../sandbox/sandbox-control.ts';
 import {plain} from '../sandbox/puppet/look.ts';
@@ -87,7 +87,7 @@ export async function payCrypto(amount: string, ...pair: Pair): Promise<Opened<C
 
 /** The ids of the orders in the requests so far. */
 export function sentIds(): readonly unknown[] {
-  return network.calls(DEPOSITS).map(({init: {body}}) => {
+  return network.calls(PATHS.deposits).map(({init: {body}}) => {
     if (typeof body !== 'string') throw new Error('There is no order in this request.');
     return (JSON.parse(body) as {transactionId: unknown}).transactionId;
   });
@@ -96,7 +96,7 @@ export function sentIds(): readonly unknown[] {
 /** The service's responses about orders from now on, as the page receives them. */
 export function answersTo(): readonly Transaction[] {
   const answers: Transaction[] = [];
-  network.answer(DEPOSITS, async (_, pass) => {
+  network.answer(PATHS.deposits, async (_, pass) => {
     const answer = await pass();
     answers.push((await answer.clone().json()) as Transaction);
     return answer;

@@ -1,6 +1,6 @@
 /** A deposit or a withdrawal, for the browser tests. */
 import type {Action} from '#src/contract/access.js';
-import {DEPOSITS, WITHDRAWALS} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import '#src/elements/tags/service-deposit.js';
 import '#src/elements/tags/service-withdraw.js';
 import {paymentSteps} from '../harness/payment.ts';
@@ -12,7 +12,7 @@ import {openFlow, Screen, type Opened, type Opening} from './screen.ts';
 export const CODE = words.code;
 
 /** The path for the orders of each action. */
-export const ORDER_PATHS = {deposit: DEPOSITS, withdraw: WITHDRAWALS} as const;
+export const ORDER_PATHS = {deposit: PATHS.deposits, withdraw: PATHS.withdrawals} as const;
 
 export class PaymentScreen extends paymentSteps(Screen) {
   /** The root of the element in this page. A framed element has only its frame there. */

@@ -7,7 +7,7 @@
 import {globSync, readFileSync} from 'node:fs';
 import {Access, GATES} from '#src/contract/access.js';
 import {ERROR_REFERENCE} from '#src/contract/error-reference.js';
-import {CONNECTION_CONFIG, USERS, VALIDATE} from '#src/contract/paths.js';
+import {PATHS, CONNECTION_CONFIG, USERS} from '#src/contract/paths.js';
 import {EmbedMessage, PageMessage} from '#src/contract/messages.js';
 import type {ErrorCode} from '#src/contract/errors.js';
 import type {Results} from './results.ts';
@@ -25,7 +25,7 @@ const SECTIONS: Partial<Record<ErrorCode, string>> = {PERMISSION_DENIED: '7.2'};
 
 const rows: readonly Row[] = [
   ...rowsOf('2.4', [...GATES, ...Object.keys(Access.shape.permissions.shape)]),
-  ...rowsOf('4', [USERS, VALIDATE, CONNECTION_CONFIG]),
+  ...rowsOf('4', [USERS, PATHS.validate, CONNECTION_CONFIG]),
   ...rowsOf(
     '5.3',
     Array.from({length: 10}, (_, index) => `rule ${index + 1}`),

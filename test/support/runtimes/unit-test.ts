@@ -15,10 +15,10 @@ const TAGS = ['deposit', 'withdraw', 'kyc', 'terms', 'signup', 'session'] as con
 
 const expiration = new Date(Date.now() + 600_000).toISOString();
 const ANSWERS: Readonly<Record<string, unknown>> = {
-  [path.VALIDATE]: {...ACCESS, expiration, isvId: ISV, userId: USER},
+  [path.PATHS.validate]: {...ACCESS, expiration, isvId: ISV, userId: USER},
   [path.geofencePath('deposit')]: {eligible: true, stateCode: 'US-WA'},
-  [path.WALLET]: {currency: 'USD', balance: '1.00', withdrawable: '1.00'},
-  [path.BANKPAY_ACCOUNTS]: {accounts: [{id: 'a1', bank: 'Bank', name: 'Checking', mask: '1'}]},
+  [path.PATHS.wallet]: {currency: 'USD', balance: '1.00', withdrawable: '1.00'},
+  [path.PATHS.bankpayAccounts]: {accounts: [{id: 'a1', bank: 'Bank', name: 'Checking', mask: '1'}]},
 };
 
 /** Creates every element, adds it to the page and removes it, and pays a deposit. */
@@ -26,7 +26,7 @@ async function pays(window: object): Promise<void> {
   useWindow(window);
   globalThis.fetch = async (url, {body} = {}) => {
     const {pathname, search} = new URL(url instanceof Request ? url.url : url);
-    if (pathname !== path.DEPOSITS) return Response.json(ANSWERS[pathname + search]);
+    if (pathname !== path.PATHS.deposits) return Response.json(ANSWERS[pathname + search]);
     const order = JSON.parse(typeof body === 'string' ? body : '{}') as object;
     return Response.json({...order, action: 'deposit', currency: 'USD', status: 'completed'});
   };

@@ -4,7 +4,7 @@
  * it. With `&cut`, the answers are lost.
  */
 import {readEmbedToken} from '#src/contract/token.js';
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 
 interface Hold {
   readonly ended: Promise<void>;
@@ -37,7 +37,7 @@ export class HeldValidations {
 
   /** Delays the service's answer to a request. */
   async pass({url, headers}: Request, answer: Response): Promise<Response> {
-    if (new URL(url).pathname !== VALIDATE) return answer;
+    if (new URL(url).pathname !== PATHS.validate) return answer;
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';
     const hold = this.#holds.get(readEmbedToken(token)?.sub ?? '');
     await hold?.ended;

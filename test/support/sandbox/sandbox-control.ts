@@ -1,5 +1,5 @@
 /** Reads and changes a user in the sandbox, for the browser tests. */
-import {VALIDATE} from '#src/contract/paths.js';
+import {PATHS} from '#src/contract/paths.js';
 import type {Session} from './session.ts';
 
 type User = Pick<Session, 'baseUrl' | 'userId'>;
@@ -56,5 +56,5 @@ export async function holdValidations({
 export async function validations({baseUrl, userId}: User): Promise<number> {
   const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
   const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};
-  return requests.filter(({method, path}) => method === 'GET' && path === VALIDATE).length;
+  return requests.filter(({method, path}) => method === 'GET' && path === PATHS.validate).length;
 }

@@ -6,7 +6,7 @@ import {Agent, createServer, request as ask, type IncomingMessage, type Server} 
 import type {IncomingHttpHeaders, ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {buffer} from 'node:stream/consumers';
-import {DEPOSITS, transactionPath, WITHDRAWALS} from '#src/contract/paths.js';
+import {PATHS, transactionPath} from '#src/contract/paths.js';
 import {HARMLESS, plan, WEIGHTS, type Fault, type Plan, type RequestKind} from '../chaos/faults.ts';
 import type {Random} from '../inputs/random.ts';
 
@@ -187,7 +187,7 @@ export class ChaosProxy {
 function kindOf(method: string, path: string): RequestKind | undefined {
   if (!path.startsWith('/embed/')) return undefined;
   if (method === 'OPTIONS') return 'preflight';
-  if (path === DEPOSITS || path === WITHDRAWALS) return 'order';
+  if (path === PATHS.deposits || path === PATHS.withdrawals) return 'order';
   return path.startsWith(TRANSACTIONS) ? 'question' : 'read';
 }
 

@@ -1,6 +1,5 @@
 /** The service's answer to each request of a flow, and each way in which a request can fail. */
 import * as path from '#src/contract/paths.js';
-import {KYC_HANDOFF} from '#src/contract/paths/kyc.js';
 import {sent} from '../inputs/signup-model.ts';
 import {
   answer,
@@ -41,19 +40,19 @@ const bytes = {contentType: 'application/pdf', bytes: 5};
 
 const ANSWERS: Readonly<Record<string, unknown>> = {
   [path.geofencePath('deposit')]: {eligible: true, stateCode: 'US-WA'},
-  [path.WALLET]: {currency: 'USD', balance: '1.00', withdrawable: '1.00'},
-  [path.BANKPAY_ACCOUNTS]: {accounts: [{id: 'a1', bank: 'Bank', name: 'Checking', mask: '1'}]},
-  [path.DEPOSITS]: transaction,
+  [path.PATHS.wallet]: {currency: 'USD', balance: '1.00', withdrawable: '1.00'},
+  [path.PATHS.bankpayAccounts]: {accounts: [{id: 'a1', bank: 'Bank', name: 'Checking', mask: '1'}]},
+  [path.PATHS.deposits]: transaction,
   [path.transactionPath(USER)]: transaction,
   [path.cancelPath(USER)]: transaction,
-  [path.KYC]: {status: 'completed'},
-  [path.KYC_DOCUMENTS]: {status: 'accepted', uploadId: USER, ...bytes},
-  [`GET ${KYC_HANDOFF}`]: {status: 'opened', given: []},
-  [path.SIGNUP_START]: sent,
-  [path.SIGNUP_CONFIRM]: {status: 'not-found', termsVersion: '1'},
-  [path.SIGNUP_COMPLETE]: {status: 'completed', userId: USER},
-  [`GET ${path.TERMS}`]: {status: 'pending', version: '1'},
-  [`POST ${path.TERMS}`]: {
+  [path.PATHS.kyc]: {status: 'completed'},
+  [path.PATHS.kycDocuments]: {status: 'accepted', uploadId: USER, ...bytes},
+  [`GET ${path.PATHS.kycHandoff}`]: {status: 'opened', given: []},
+  [path.PATHS.signupStart]: sent,
+  [path.PATHS.signupConfirm]: {status: 'not-found', termsVersion: '1'},
+  [path.PATHS.signupComplete]: {status: 'completed', userId: USER},
+  [`GET ${path.PATHS.terms}`]: {status: 'pending', version: '1'},
+  [`POST ${path.PATHS.terms}`]: {
     status: 'accepted',
     version: '1',
     acceptedAt: '2027-01-15T12:00:00.000Z',
@@ -62,8 +61,8 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 /** The answer to a request that succeeds. `origin` is the service's. */
 export function flowAnswer({method, path: asked}: Asked, origin: string): Behaviour {
-  if (asked === path.BANKPAY_LINK) return json(200, {linkUrl: `${origin}/bank`, linkId: 'l1'});
-  if (asked === KYC_HANDOFF && method === 'POST')
+  if (asked === path.PATHS.bankpayLink) return json(200, {linkUrl: `${origin}/bank`, linkId: 'l1'});
+  if (asked === path.PATHS.kycHandoff && method === 'POST')
     return json(201, {url: `${origin}/phone`, expiresIn: 300});
   return json(200, ANSWERS[asked] ?? ANSWERS[`${method} ${asked}`]);
 }

@@ -1,0 +1,37 @@
+/** One operation of the service: its path, its answer, and the body that a call sends. */
+import type {Action} from '../access.js';
+import type {ErrorCode} from '../error-codes.js';
+import type {Schema} from '../schema.js';
+
+/** The arguments of a call that has none. */
+export type None = Record<string, never>;
+
+/** The flow that makes the call. */
+export interface Asking {
+  readonly action: Action;
+}
+
+export interface Row<Args, Answer> {
+  /** Relative to the base URL. The arguments fill its placeholders. */
+  readonly path: string;
+  readonly answer: Schema<Answer>;
+  /** Makes the body of a POST from the arguments. A GET has none. */
+  readonly body?: (args: Args) => object;
+  /** The code for an answer that is not in the contract's form, if not the usual one. */
+  readonly unintelligible?: (args: Args) => ErrorCode;
+}
+
+export const get = <Args, Answer>(path: string, answer: Schema<Answer>): Row<Args, Answer> => ({
+  path,
+  answer,
+});
+
+export const post = <Args, Answer>(
+  path: string,
+  answer: Schema<Answer>,
+  body: (args: Args) => object,
+  unintelligible?: (args: Args) => ErrorCode,
+): Row<Args, Answer> => ({path, answer, body, ...(unintelligible && {unintelligible})});
+
+/** The body of a POST that sends nothing but its path. */
+export const empty = (): object => ({});
