@@ -35,7 +35,7 @@ type App = Hono<{Bindings: HttpBindings}>;
 
 export function createApp(service: Service): App {
   const {requests, tokens, kycReviews, handoffs} = service;
-  // TrieRouter does no work up front. Most services answer a single test.
+  // TrieRouter needs no setup time, and most services only answer the requests of one test.
   const app: App = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
   app.use(logRequests(requests, token => tokens.subject(token)));
   app.use(answerHeaders, ownHostOnly);
@@ -59,7 +59,7 @@ export function createApp(service: Service): App {
   app.onError((error, c) => {
     if (error instanceof Unauthorized) return c.body(null, 401);
     if (error instanceof Refusal) return answer(c, error);
-    // The client hung up in the middle of its body, so this answer goes unread.
+    // The client disconnected in the middle of the request body and does not read this answer.
     if (c.env.incoming.socket.destroyed) return answer(c, new Refusal('bad_request', 'Cut short.'));
     console.error(error.stack);
     return answer(c, new Refusal('internal_error', 'Something went wrong on our side.'));
@@ -67,7 +67,7 @@ export function createApp(service: Service): App {
   return app;
 }
 
-/** Pages, which get no token, and the control routes, which answer this machine only. */
+/** Routes without a token: pages, and the control routes, which answer only this machine. */
 function openToAll(app: App, service: Service): void {
   const {isvs, users, terms, bankLinks, handoffs} = service;
   app.route('/', framePage(isvs));
@@ -78,7 +78,7 @@ function openToAll(app: App, service: Service): void {
   app.route('/', controlRoutes(service));
 }
 
-/** The partner's backend. It signs each request, or logs in with a signed one. */
+/** Routes for the partner's backend. It signs each request, or logs in with a signed request. */
 function needRequestJwt(app: App, service: Service): void {
   const {now, geoGate, isvs, users, tokens, signups, connections, payouts} = service;
   const requestJwt = gateway({isvs, users, geoGate, now});
@@ -89,12 +89,12 @@ function needRequestJwt(app: App, service: Service): void {
   app.route('/', cashpayRoutes(requestJwt, payouts));
 }
 
-/** The embed of a person who has no user yet. */
+/** Routes for the embed of a person who is signing up and is not a user yet. */
 function needSignupToken(app: App, {tokens, signups, isvs, terms}: Service): void {
   app.route('/', signupRoutes({tokens, signups, isvs, terms}));
 }
 
-/** The embed of a user. */
+/** Routes for the embed of a user. */
 function needEmbedToken(app: App, service: Service): void {
   const {isvs, tokens, bookings, orders} = service;
   const {cryptoParticipants, terms} = service;
@@ -122,7 +122,7 @@ function reviewsSettled(kycReviews: KycReviews) {
 }
 
 const ownHostOnly = createMiddleware(async (c, next) => {
-  // `GET http://evil.example/ HTTP/1.1` names a host, too, and the URL is made from it.
+  // `GET http://evil.example/ HTTP/1.1` also names a host, and the URL is built from it.
   const hosts = [c.req.header('host'), new URL(c.req.url).host];
   if (!hosts.every(isOwnHost)) throw new Refusal('foreign_host', FOREIGN_HOST);
   await next();
@@ -132,7 +132,7 @@ const answerHeaders = createMiddleware(async (c, next) => {
   await next();
   c.header('cache-control', 'no-store');
   c.header('x-content-type-options', 'nosniff');
-  // A page with Cross-Origin-Embedder-Policy shows a frame only if that says the same.
+  // A page with Cross-Origin-Embedder-Policy shows a frame only if the frame sends both headers.
   c.header('cross-origin-resource-policy', 'cross-origin');
   c.header('cross-origin-embedder-policy', 'require-corp');
 });

@@ -9,13 +9,13 @@ type Answering = (request: Request, bindings: HttpBindings) => Response | Promis
 export interface ServeOptions {
   /** 0 picks any free port. */
   readonly port: number;
-  /** With slow clients. The default is that of `listen`. */
+  /** Time limits for slow clients. The default is that of `listen`. */
   readonly patience?: Patience | undefined;
-  /** Answers the requests. The default is the application itself. */
+  /** Makes the handler of the requests. The default handler is the application. */
   readonly answering?: ((service: Service) => Answering) | undefined;
 }
 
-/** The default clock is the machine's. */
+/** The default clock is the clock of the machine. */
 export type StartOptions = ServeOptions & Partial<ServiceOptions>;
 
 export interface RunningService {
@@ -34,7 +34,7 @@ export async function startService({
   return serve(service, {port, patience, answering});
 }
 
-/** The service ends with its server, and at once if no port can be opened. */
+/** Starts the service. Closing the server ends it, and so does a failure to open the port. */
 export async function serve(
   service: Service,
   {port, patience, answering = created => createApp(created).fetch}: ServeOptions,

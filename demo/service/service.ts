@@ -1,4 +1,4 @@
-/** The parts of the service, and what they share: one database, one clock. */
+/** The parts of the service, which share one database and one clock. */
 import {BankAccounts} from './bankpay/bank-accounts.ts';
 import {BankLinks} from './bankpay/bank-links.ts';
 import {BankProfiles} from './bankpay/bank-profiles.ts';
@@ -24,7 +24,7 @@ import {Isvs} from './store/isvs.ts';
 import {Users} from './store/users.ts';
 import {TermsAcceptances} from './terms/terms-acceptances.ts';
 
-/** Only `app.ts` and `server.ts` see it whole. Every room names the parts that it uses. */
+/** All parts. Only `app.ts` and `server.ts` use this type; other modules name the parts they need. */
 export interface Service {
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -60,7 +60,7 @@ export interface ServiceOptions {
   readonly pace?: number | undefined;
   /** Where end users may be (contract 5.3 rule 10). The default is the contract's rule. */
   readonly geoGate?: GeoGate | undefined;
-  /** Hears of each booking. */
+  /** Called with each booking. */
   readonly booked?: ((booking: Booking) => void) | undefined;
 }
 

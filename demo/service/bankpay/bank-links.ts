@@ -1,7 +1,7 @@
 /**
  * One visit to the bank's page, from `POST /embed/v1/bankpay/link` to its end:
  *
- *     open ──▶ approved │ failed │ closed      (the page's buttons; the first click counts)
+ *     open ──▶ approved │ failed │ closed      (one button each; the first click counts)
  *
  * The page's address holds the id and nothing else, so the id cannot be guessed.
  */
@@ -21,7 +21,10 @@ export interface BankLinkVisit {
    * Undefined outside a browser.
    */
   readonly pageOrigin: string | undefined;
-  /** Where the user goes back to if the bank has left the page. It has the link's id. */
+  /**
+   * The user returns to this URL if the bank's page replaced the partner's page. It
+   * contains the link's id.
+   */
   readonly returnUrl: string | undefined;
   readonly outcome: LinkOutcome | 'open';
   /** The masks of the accounts that the user chose. */
@@ -68,7 +71,7 @@ export class BankLinks {
     };
   }
 
-  /** The first decision stands. Later ones change nothing. */
+  /** The first decision is final. Later decisions change nothing. */
   decide(id: string, outcome: LinkOutcome, masks: readonly string[]): void {
     this.#database
       .prepare(`UPDATE bank_links SET outcome = ?, masks = ? WHERE id = ? AND outcome = 'open'`)

@@ -8,7 +8,7 @@ const buttons = form.querySelectorAll('button');
 const leave = /** @type {HTMLElement} */ (document.querySelector('a[target=_top]'));
 const {linkId, pageOrigin, returnUrl} = form.dataset;
 const isFramed = window.parent !== window;
-// As a bank on a phone does, which shows its own pages in no frame.
+// Simulates a bank that refuses to show its own pages in a frame on a phone.
 leave.hidden = !isFramed || !returnUrl;
 
 const FAREWELL = {
@@ -35,7 +35,7 @@ async function decide(outcome) {
   }
   setDisabled(true);
   const isRecorded = await record(outcome, masks);
-  // Closing needs no record: a link that was not approved stays open.
+  // Closing works without a record, because a link that was not approved stays open.
   if (!isRecorded && outcome !== 'closed') {
     setDisabled(false);
     status.textContent = 'We couldn’t reach the bank. Try again.';
@@ -48,7 +48,7 @@ async function decide(outcome) {
   form.hidden = true;
   leave.hidden = true;
   status.textContent = FAREWELL[outcome];
-  // The focused button is gone with the form.
+  // The focused button is hidden with the form.
   status.focus();
   tell(outcome === 'closed' ? 'closed' : 'done');
 }

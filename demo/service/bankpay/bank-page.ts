@@ -1,6 +1,6 @@
 /**
  * The page of the fictional First Harbor Bank, where a user approves a link. It is
- * outside `/embed/`, so it gets no token. The link's id is all it has.
+ * outside `/embed/`, so it gets no token, only the link's id.
  */
 /* oxlint-disable lit/no-value-attribute -- This is Hono's html, not Lit's. It only has attributes. */
 import {readFileSync} from 'node:fs';
@@ -45,7 +45,7 @@ export function bankPage({bankLinks, users, isvs}: BankPageParts): Hono {
   });
 
   routes.post(`${PAGE}/:linkId`, async c => {
-    // Only the page's own script may post. Browsers send the origin.
+    // Only the page's own script may post. Browsers send an Origin header with each POST.
     const origin = c.req.header('origin');
     const link = bankLinks.find(c.req.param('linkId'));
     if (!link || (origin !== undefined && origin !== new URL(c.req.url).origin))
@@ -61,8 +61,8 @@ export function bankPage({bankLinks, users, isvs}: BankPageParts): Hono {
 }
 
 /**
- * Only the page that started the link may frame this page. If that is the service's
- * frame page, the pages of its partner may frame it too.
+ * Only the page that started the link may frame this page. If the service's frame
+ * page started it, the partner's pages around that frame must be allowed, too.
  */
 function policyFor(link: BankLinkVisit | undefined, around: readonly string[] = []): string {
   const {pageOrigin} = link ?? {};

@@ -71,12 +71,12 @@ export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono
   return routes;
 }
 
-/** Else the bank’s page would lead its users to anyone’s. */
+/** Only a registered origin may be the return URL. Otherwise, this would be an open redirect. */
 function isOf(isv: Isv | undefined, returnUrl: string): boolean {
   return isv?.origins.includes(new URL(returnUrl).origin) ?? false;
 }
 
-/** The accounts that the user chose on the bank's page. Throws if the link is not theirs. */
+/** The accounts that the user chose on the bank's page. Throws for another user's link. */
 function approvedAccounts(
   link: BankLinkVisit | undefined,
   userId: string,

@@ -5,8 +5,8 @@
  *
  * Staging moves no money and does not check the wallet. Execution debits the wallet.
  * A repeated execution returns the booked transaction as it is, even if it failed. A
- * new attempt needs a new `transactionId`. Each magic amount acts in one of the two
- * calls:
+ * new attempt needs a new `transactionId`. Each magic amount takes effect in one of
+ * the two calls:
  *
  * | call | magic amounts |
  * |---|---|
@@ -47,8 +47,8 @@ export class Payouts {
   }
 
   /**
-   * `create_cashpay_withdrawal`. A repeated call returns what was staged, whatever has
-   * changed since.
+   * `create_cashpay_withdrawal`. A repeated call returns the withdrawal as it was
+   * staged, even if the user's state has changed since.
    */
   stage(user: User, asked: CashpayWithdrawal): StagedWithdrawal {
     assertAmount(asked.amount);
@@ -57,7 +57,7 @@ export class Payouts {
     const earlier = this.#withdrawals.find(user.id, transactionId);
     if (earlier) assertSamePayout(earlier, asked);
     else {
-      // Booked but never staged: this is an order of the embed.
+      // A booking that was never staged is an order of the embed.
       if (this.#bookings.find(user.id, transactionId)) throw otherPayment();
       assertPermitted(`${ACTION}-${PROVIDER}`, user.state);
       const magic = magicOf(amount, ACTION, PROVIDER);

@@ -1,6 +1,6 @@
 /**
  * The tradable events: a small season of one sport. The contract does not define
- * these fields. They are made up, so that a partner's backend has something to read.
+ * these fields. They are made up to give a partner's backend something to read.
  */
 
 const HOUR = 60 * 60 * 1000;

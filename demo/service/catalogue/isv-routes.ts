@@ -14,7 +14,7 @@ const [TOURNAMENT_ROUTE, EVENT_ROUTE, MARKET_ROUTE, PUSH_ROUTE] = ISV_ROUTES;
 /** `now` returns Unix milliseconds. */
 export function isvRoutes(requestJwt: RequestJwt, now: () => number): Hono {
   const routes = new Hono();
-  // Also covers the path itself.
+  // Hono's `/*` also matches the path without it.
   for (const path of ISV_ROUTES) routes.use(`${path}/*`, requestJwt.ofPartner);
 
   routes.all(TOURNAMENT_ROUTE, c => c.json({tournaments: TOURNAMENTS}));
@@ -33,7 +33,7 @@ export function isvRoutes(requestJwt: RequestJwt, now: () => number): Hono {
   });
   routes.all(`${MARKET_ROUTE}/:id`, c => c.json(byId(MARKETS, c.req.param('id'))));
 
-  // The contract describes no push events (6). The service accepts them and drops them.
+  // The contract does not describe push events (6), so the service accepts and drops them.
   routes.all(`${PUSH_ROUTE}/*`, c =>
     c.json({accepted: true, topic: c.req.path.slice(PUSH_ROUTE.length + 1)}),
   );

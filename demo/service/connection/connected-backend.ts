@@ -36,8 +36,9 @@ export class ConnectedBackend {
   readonly #heartbeat: NodeJS.Timeout;
   #phase: Phase = {status: 'waiting'};
   /**
-   * The beats since the last message. The service ends a connection after 3 to 4 periods of silence. A service
-   * that stalls misses beats, and ends no connection for it.
+   * Heartbeats since the client's last message. The service closes a connection after
+   * 3 to 4 periods of silence. It counts heartbeats instead of time, so a service that
+   * stalls does not blame its clients.
    */
   #unanswered = 0;
 
@@ -58,7 +59,7 @@ export class ConnectedBackend {
     return 'isvId' in this.#phase ? this.#phase.isvId : undefined;
   }
 
-  /** Sends what has not been sent yet. */
+  /** Sends the events that have not been sent yet. */
   catchUp(): void {
     const phase = this.#phase;
     if (phase.status !== 'listening') return;

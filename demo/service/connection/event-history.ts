@@ -3,8 +3,8 @@
  * reconnect.
  *
  * The ledger has no timers, so nothing fires when a transaction settles. Instead,
- * this class looks at the ledger. A status that differs from the last reported one
- * becomes an event. A state that starts and ends between two looks is not reported.
+ * this class polls the ledger. A status that differs from the last reported one
+ * becomes an event. A state that starts and ends between two polls is not reported.
  */
 import {randomUUID} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -23,11 +23,11 @@ type News = KnownEvent extends infer Event
   : never;
 
 export interface Range {
-  /** Lasts as long as the data, so that another one says that all numbers are new. */
+  /** Id of this numbering. It changes with the data file, and then all numbers start over. */
   readonly series: string;
   /** The number of the newest event; 0 before the first. */
   readonly sequence: number;
-  /** The number of the oldest event that is kept; `sequence + 1` if there is none. */
+  /** The number of the oldest event that is kept; `sequence + 1` if no event is kept. */
   readonly oldest: number;
 }
 

@@ -1,4 +1,4 @@
-/** Opaque partner tokens that expire. They live in memory and do not outlive the process. */
+/** Opaque partner tokens that expire. They exist only in memory and end with the process. */
 import {randomBytes} from 'node:crypto';
 
 interface Held {
@@ -32,7 +32,7 @@ export class ExpiringTokens {
     return held && held.endsAt > this.#now() ? held.isvId : undefined;
   }
 
-  /** Like `holder`, but the token stops working. */
+  /** Like `holder`, but the token becomes invalid. */
   redeem(token: string): string | undefined {
     const holder = this.holder(token);
     this.#held.delete(token);

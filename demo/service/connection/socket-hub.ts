@@ -1,6 +1,6 @@
 /**
- * All WebSockets of all partners. Accepts upgrades and polls the ledger while
- * someone is connected.
+ * All WebSockets of all partners. Accepts upgrades and polls the ledger while a
+ * backend is connected.
  */
 import type {IncomingMessage} from 'node:http';
 import type {Duplex} from 'node:stream';
@@ -13,7 +13,7 @@ import type {EventHistory} from './event-history.ts';
 /** The sandbox's own choice. Backends read it from the connection config. */
 export const SOCKET_PATH = '/websocket/v1';
 
-/** Milliseconds between two looks at the ledger while someone is connected. */
+/** Milliseconds between two polls of the ledger while a backend is connected. */
 const LOOK_EVERY = 100;
 
 interface HubHost extends BackendHost {
@@ -39,8 +39,8 @@ export class SocketHub {
   }
 
   /**
-   * Accepts any origin. The socket authenticates by a token, not by a cookie, so no
-   * page can use it by accident.
+   * Accepts any origin. The socket authenticates by a token, not by a cookie, so a
+   * foreign page cannot use a visitor's login.
    */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => {});

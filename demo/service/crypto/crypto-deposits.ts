@@ -18,7 +18,7 @@ import {depositAddress} from './deposit-address.ts';
 
 /** Milliseconds that an address accepts a payment. */
 const LIFETIME = 15 * 60_000;
-/** A hundred years, in milliseconds. */
+/** 100 years, in milliseconds. */
 const NEVER = 100 * 365 * 86_400_000;
 
 const Row = z.object({
@@ -45,7 +45,7 @@ export class CryptoDeposits {
   }
 
   /**
-   * Gives the deposit an address, or keeps the current one while it is valid.
+   * Gives the deposit an address, or keeps the current address while it is valid.
    * Returns the milliseconds that the payment will be pending.
    */
   open(user: User, order: CryptoOrder, magic: Payable, now: number): number {
@@ -90,7 +90,7 @@ export class CryptoDeposits {
     };
   }
 
-  /** Sandbox control: every awaited payment has been seen. */
+  /** Sandbox control: marks every awaited payment as seen on the network. */
   arrive(userId: string, now: number): void {
     this.#database
       .prepare('UPDATE crypto_deposits SET seen_at = ? WHERE user_id = ? AND seen_at > ?')

@@ -4,8 +4,8 @@
  *     none ──(participant)──▶ confirmed
  *                 └─(last name `Pending`)─▶ in review ──(5 s)──▶ confirmed
  *
- * No timer ends a review. A participant has a time of confirmation, and each read
- * compares it with the clock. No personal details are stored, because nothing needs
+ * No timer ends a review. A participant has a confirmation time, and each read
+ * compares that with the clock. No personal details are stored, because nothing needs
  * them later.
  */
 import type {DatabaseSync} from 'node:sqlite';
@@ -31,7 +31,7 @@ export class CryptoParticipants {
     this.#paced = paced;
   }
 
-  /** The first participant stands. A repeated request returns its current status. */
+  /** The first participant is kept. A repeated request returns its current status. */
   create(user: User, participant: Participant): ParticipantStatus {
     assertParticipant(participant, dateOf(this.#now()));
     const isReviewed = participant.lastName.trim() === REVIEWED_PARTICIPANT;

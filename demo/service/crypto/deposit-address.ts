@@ -1,9 +1,9 @@
 /**
  * A deposit address in each network's format, and its payment URI.
  *
- * These addresses are for the sandbox only. They are derived from a hash and belong
- * to nobody. None has its network's checksum, and the chain ids are those of test
- * networks. So no real wallet can pay by mistake.
+ * These addresses are for the sandbox only. They are derived from a hash and have no
+ * owner. None has a valid checksum of its network, and the chain ids are those of test
+ * networks, so no real wallet can pay by mistake.
  */
 import {createHash} from 'node:crypto';
 import {minorUnits} from '#src/contract/amount.js';
@@ -13,7 +13,7 @@ export interface DepositAddress {
   readonly address: string;
   /** Must be sent with the payment on networks where many users share an address. */
   readonly memo?: string;
-  /** Holds the address, the asset, the amount and, if there is one, the memo. */
+  /** Contains the address, the asset, the amount and the memo, if any. */
   readonly uri: string;
 }
 
@@ -26,7 +26,7 @@ const DIGITS = '123456789';
 const CHAIN_IDS = {polygon: 80_002, ethereum: 11_155_111} as const;
 
 interface Network {
-  /** Where an asset is issued: nowhere, as the addresses are made up. */
+  /** The made-up contract or issuer of an asset. */
   readonly token: (pair: AssetOnNetwork) => string;
   readonly address: (seed: string) => string;
   readonly hasMemo?: true;
@@ -42,7 +42,7 @@ interface Payment extends AssetOnNetwork {
 const NETWORKS = {
   polygon: {token: evmToken, address: evmAddress, uri: pay => evmUri(CHAIN_IDS.polygon, pay)},
   ethereum: {token: evmToken, address: evmAddress, uri: pay => evmUri(CHAIN_IDS.ethereum, pay)},
-  // Tron has no standard. Wallets read these two parameters.
+  // Tron has no standard for payment URIs. Wallets read these two parameters.
   tron: {
     token: ({asset}) => tronAddress(asset),
     address: tronAddress,

@@ -22,7 +22,7 @@ const GATE_DESCRIPTIONS = {
   'not-suspended': 'Account in good standing',
 } as const satisfies Record<Gate, string>;
 
-/** The input for gates and permissions. */
+/** The parts of a user's state that decide gates and permissions. */
 type AccessState = Pick<UserState, 'pendingGates' | 'denials'>;
 
 /** An embed must accept missing gates and permissions. This service always sends all of them. */
@@ -44,10 +44,10 @@ export function accessOf(state: AccessState): CompleteAccess {
   return {gates, permissions};
 }
 
-/** A person who is signing up may do nothing else yet. */
+/** The access of a person who is signing up: none until the signup is complete. */
 export const NO_ACCESS = accessOf({pendingGates: [...GATES], denials: {}});
 
-/** Throws `PERMISSION_DENIED` with the pending gates. The service decides (decision 1). */
+/** Throws `PERMISSION_DENIED` with the pending gates. The embed does not decide (decision 1). */
 export function assertPermitted(permission: Permission, state: AccessState): void {
   const {granted, denyReason} = permissionState(permission, state);
   if (granted) return;

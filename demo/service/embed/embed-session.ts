@@ -13,15 +13,15 @@ export interface EmbedEnv {
   Bindings: HttpBindings;
   Variables: {
     user: User;
-    /** End of the token, in Unix seconds. */
+    /** Expiry of the token, in Unix seconds. */
     expires: number;
   };
 }
 
 /**
- * Any page may read the answer. An unregistered page gets a 403, and it can only
- * show that if the browser lets it read the response. There are no cookies, so no
- * credentials.
+ * Any page may read the response. An unregistered page gets a 403, and it can show
+ * that error only if the browser lets it read the response. The service uses no
+ * cookies here, so CORS needs no credentials.
  */
 export const embedCors = cors({
   origin: origin => origin || null,
@@ -41,7 +41,7 @@ export interface EmbedSessionParts {
   readonly isvs: Isvs;
 }
 
-/** Checks the token first. Without a token, no partner is known whose origins could be checked. */
+/** Checks the token before the origin, because the token says which partner's origins apply. */
 export function embedSession({tokens, isvs}: EmbedSessionParts): EmbedToken {
   return createMiddleware(async (c, next) => {
     const session = tokens.check(bearerToken(c.req.header('authorization')));
@@ -54,8 +54,8 @@ export function embedSession({tokens, isvs}: EmbedSessionParts): EmbedToken {
 }
 
 /**
- * A request without an Origin header does not come from a page, so no page can abuse
- * it. The service's own frame page decides by itself who may frame it.
+ * A request without an Origin header is not from a page, so no page can abuse it. The
+ * service's own frame page decides which pages may frame it.
  */
 export function assertRegistered({origins}: Isv, c: Context): void {
   const origin = c.req.header('origin');

@@ -57,7 +57,7 @@ export class EmbedTokens {
     return this.#sign({...who, ...access}, EMBED_TOKEN_LIFETIME);
   }
 
-  /** The session, or `undefined` for anything that means 401. */
+  /** The session of a valid token. `undefined` means 401. */
   check(token: string): EmbedSession | undefined {
     const claims = this.#read(token);
     if (!claims || claims.scope !== undefined) return undefined;
@@ -65,7 +65,7 @@ export class EmbedTokens {
     return user?.isvId === claims.iss ? {user, expires: claims.exp} : undefined;
   }
 
-  /** Like `check`, for a signup. */
+  /** Like `check`, but for a signup token. */
   checkSignup(token: string): SignupSession | undefined {
     const claims = this.#read(token);
     if (claims?.scope !== SIGNUP_SCOPE) return undefined;

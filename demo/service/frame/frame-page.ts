@@ -1,10 +1,10 @@
 /**
  * `GET /embed/v1/frame?flow=…&isv=ID`: one flow on the service's own origin, framed
- * by the partner's registered pages (contract 6). It runs the script-tag build and
- * the embed's side of the frame protocol, nothing else.
+ * by the partner's registered pages (contract 6). It runs only the script-tag build
+ * and the embed's side of the frame protocol.
  *
- * A page can also request it with `fetch`. The request then has an origin, and the
- * answer tells whether that origin may frame the page.
+ * A page can also request this page with `fetch`. That request has an origin, and the
+ * response tells whether the origin may frame the page.
  */
 import {readFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
@@ -38,7 +38,7 @@ export function framePage(isvs: Isvs): Hono {
   routes.get(STYLE_PATH, c => c.body(STYLE, 200, {'content-type': 'text/css'}));
 
   routes.get(`${FRAME_PAGE}/:file{service-embed[\\w.-]*\\.js}`, async c => {
-    // The package's own build, wherever this code is.
+    // `#src` resolves to the package's build, from the sources and from the published package.
     const file = new URL(import.meta.resolve(`#src/${c.req.param('file')}`));
     const content = await readFile(file).catch(() => undefined);
     if (!content) return c.notFound();
@@ -48,7 +48,7 @@ export function framePage(isvs: Isvs): Hono {
   return routes;
 }
 
-/** The bank's page and the terms are frames of this service. Camera pictures are blobs. */
+/** Allows frames for the bank's page and the terms, and blobs for camera pictures. */
 function policy(origins: readonly string[]): string {
   return [
     `default-src 'none'`,

@@ -2,7 +2,7 @@
  * The gateway's rules (contract 5.3) as an ordered list. Pure: it takes the facts of
  * one request and returns a verdict.
  *
- * Three rules need no row. Rule 7: rows of scope `user` do not run on ISV-only
+ * Three rules have no row. Rule 7: rows of scope `user` do not run on ISV-only
  * routes, so the three user claims are ignored there. Rule 9: nothing is stored, so
  * the same JWT works again. Rule 10 is a 403 and not a 401, so `judge` handles it.
  */
@@ -43,11 +43,11 @@ export interface Registry {
 
 export type Verdict =
   | {readonly kind: 'accepted'; readonly isvId: string}
-  /** `rule` is for the operator. The 401 itself gives no reason. */
+  /** `rule` is for the operator. The 401 response gives no reason. */
   | {readonly kind: 'unauthorized'; readonly rule: string}
   | {readonly kind: 'geo-blocked'; readonly reason: string};
 
-// The user claims are parsed separately. On ISV-only routes they may be anything (rule 7).
+// The user claims are parsed separately, because ISV-only routes ignore their values (rule 7).
 const Claims = z.omit(RequestJwtClaims, {sub: true, subsig: true, client_ip: true});
 const UserClaims = z.extend(
   z.required(z.pick(RequestJwtClaims, {iat: true, jti: true, sub: true, subsig: true})),
@@ -175,6 +175,6 @@ function hasSubsig({sub, iat, jti, subsig}: z.infer<typeof UserClaims>, secret: 
   const expected = createHmac('sha256', secret)
     .update(subsigInput(sub, iat, jti))
     .digest('base64url');
-  // Both have the same length. The schema accepts no other subsig.
+  // `timingSafeEqual` needs equal lengths. The schema accepts only a subsig of this length.
   return timingSafeEqual(Buffer.from(subsig), Buffer.from(expected));
 }

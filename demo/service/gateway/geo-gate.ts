@@ -21,16 +21,16 @@ const partnerServers = ranges(PARTNER_SERVERS);
 const thisMachine = ranges(THIS_MACHINE);
 const mapped = ranges(MAPPED);
 
-/** The rule of the contract. A refusal names an address for the sandbox, because a developer reads it. */
+/** The rule of the contract. Its errors name a licensed address for developers of the sandbox. */
 export const geoBlock: GeoGate = clientIp => {
   const reason = refusal(clientIp);
   return reason && `${reason} In the sandbox, ${LICENSED_VISITOR} is licensed.`;
 };
 
 /**
- * For a sandbox beside the partner's own backend: an address of this machine passes, too, as a page
- * there has no other. No real service lets it pass. The form counts here as it counts there: what
- * only a sandbox understood would fail at the first visitor.
+ * For a sandbox on the same machine as the partner's backend. Also accepts this machine's
+ * addresses, because a local page has no other address. A real service refuses them. The format of
+ * the claim is checked as strictly as by a real service, so that a mistake fails in the sandbox.
  */
 export const geoBlockHere: GeoGate = clientIp => {
   const address = typeof clientIp === 'string' ? clientIp : '';

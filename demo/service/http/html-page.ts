@@ -8,7 +8,7 @@ const STYLE_PATH = '/html-page.css';
 const LOOK = readFileSync(new URL('./page-look.js', import.meta.url));
 const LOOK_PATH = '/page-look.js';
 
-/** The style sheet that all pages share, and the script by which they look like the page around. */
+/** The style sheet that all pages share, and the script that copies the parent page's look. */
 export function pageStyle(): Hono {
   const routes = new Hono();
   routes.get(STYLE_PATH, c => c.body(STYLE, 200, {'content-type': 'text/css'}));
@@ -16,7 +16,7 @@ export function pageStyle(): Hono {
   return routes;
 }
 
-/** `frameAncestors`: origins whose pages may frame this page. If empty, no page may. */
+/** `frameAncestors`: origins whose pages may frame this page. If empty, none may. */
 export function pagePolicy(frameAncestors: readonly string[], connect = `'none'`): string {
   return [
     `default-src 'none'`,
@@ -39,7 +39,7 @@ export interface Page {
   readonly style: string;
   /** Path of the page's script, if it has one. */
   readonly script?: string | undefined;
-  /** The origins whose look the page takes. */
+  /** Origins of parent pages whose look the page copies. */
   readonly lookFrom?: readonly string[] | undefined;
   readonly content: unknown;
   readonly footer: string;

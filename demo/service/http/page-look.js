@@ -1,6 +1,7 @@
 /**
- * The look of the page around: `SERVICE_LOOK` of `src/contract/messages.ts`. Only the pages that may frame this
- * one are heard. Each value is checked, and only colors, the corners and the font are taken.
+ * Copies the parent page's look from `SERVICE_LOOK` messages (`src/contract/messages.ts`).
+ * Ignores messages from pages that may not frame this page. Checks each value, and accepts
+ * only colors, the corner radius and the font.
  */
 /** @type {HTMLMetaElement | null} */
 const meta = document.querySelector('meta[name=look-from]');
@@ -36,7 +37,8 @@ addEventListener('message', ({isTrusted, source, origin, data}) => {
 });
 
 /**
- * One plain value of that kind. Nothing that loads, and no second declaration.
+ * True for a valid value of the CSS property `kind` that loads nothing and cannot start a
+ * second declaration.
  *
  * @param {string} kind
  * @param {unknown} value

@@ -1,5 +1,5 @@
 /**
- * How a route refuses a request. Any code can throw it. `app.ts` answers with the
+ * The error that refuses a request. Any code can throw it. `app.ts` responds with the
  * contract's error object (2.5).
  */
 import type {Gate, Permission} from '#src/contract/access.js';
@@ -8,7 +8,7 @@ import type {ErrorObject} from '#src/contract/errors.js';
 import type {TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
 import type {ServiceOnlyCode} from './service-only-codes.ts';
 
-/** The excluded codes arise in the client. A service never sends them. */
+/** Excludes the codes that only the client creates. A service never sends them. */
 type WireCode = Exclude<
   ErrorCode,
   | 'SESSION_EXPIRED'
@@ -25,9 +25,9 @@ export type RefusalCode =
   | ServiceOnlyCode;
 
 /**
- * The contract defines the 403s. The others are ours. 409: a valid request at the
- * wrong moment; something else has to happen first. 422: the service cannot accept
- * the values.
+ * The contract defines the 403s. The other statuses are this service's choice. 409: a
+ * valid request at the wrong time; something else must happen first. 422: the service
+ * cannot accept the values.
  */
 const STATUS = {
   GEO_BLOCKED: 403,

@@ -9,10 +9,10 @@ import {Refusal} from './refusal.ts';
 /** Far larger than any body in the contract. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Larger than the largest accepted file, so that a slightly larger file gets the right message. */
+/** Larger than the largest accepted file, so that a slightly larger file gets the exact error. */
 const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
-/** The contract sets no limit. This is enough to hash and send a large body. */
+/** The contract sets no limit. This one allows tests of the body hash with a large body. */
 const ISV_BODY_LIMIT = 2 * 1024 * 1024;
 
 const limitMost = limit(BODY_LIMIT);
@@ -20,8 +20,9 @@ const limitUploads = limit(UPLOAD_LIMIT);
 const limitIsvRoutes = limit(ISV_BODY_LIMIT);
 
 /**
- * A body in chunks is read here, before its route looks at the token. A large one is
- * read for a user alone: `uploads` has the paths that take one. Each throws if the sender may not.
+ * Limits the size of bodies. A chunked body is read here, before its route checks the token. So
+ * large bodies are read only for known users: `uploads` maps each path that accepts a large body
+ * to a check that throws if the sender may not upload.
  */
 export function limitBody(uploads: Readonly<Record<string, (c: Context) => void>>) {
   return createMiddleware((c, next) => {
@@ -49,7 +50,7 @@ function limit(maxSize: number) {
 export async function readBody<T>(c: Context, schema: Schema<T>): Promise<T> {
   const parsed = schema.safeParse(parseJson(await c.req.arrayBuffer()));
   if (parsed.success) return parsed.data;
-  // The path of the first issue, never its value.
+  // The error names the path of the first issue, never its value.
   const where = parsed.error.issues[0]?.path.join('.') || 'the body';
   throw new Refusal('bad_request', `The request is not of the right shape, at: ${where}.`);
 }

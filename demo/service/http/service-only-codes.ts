@@ -17,9 +17,9 @@ export const SERVICE_ONLY_CODES = {
   invalid_profile: 'invalid_profile',
   /** The order's id was canceled before the order arrived. */
   transaction_canceled: 'transaction_canceled',
-  /** The order names no linked account, or one that is not the user's. */
+  /** The order names no linked account, or an account of another user. */
   unknown_account: 'unknown_account',
-  /** The service does not offer the order's asset or network, or not that pair. */
+  /** The service does not offer the order's asset, its network, or the asset on that network. */
   unknown_asset: 'unknown_asset',
   /** The bank's page is still open, or was closed without a decision. */
   link_open: 'link_open',
@@ -31,7 +31,7 @@ export const SERVICE_ONLY_CODES = {
   signup_open: 'signup_open',
   /** The partner's reference already belongs to a user. */
   already_signed_up: 'already_signed_up',
-  /** Magic amount 10.08. Stands for any code that a provider may add later. */
+  /** Magic amount 10.08. An example of a code that a provider may add later. */
   velocity_limit: 'velocity_limit',
 } as const;
 export type ServiceOnlyCode = keyof typeof SERVICE_ONLY_CODES;

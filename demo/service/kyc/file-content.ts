@@ -18,7 +18,7 @@ export type FileContent =
       readonly size: Picture;
     }
   | {readonly kind: 'pages'; readonly contentType: typeof PDF}
-  /** It starts like one of the known formats but is not valid. */
+  /** The file starts like one of the known formats but is not valid. */
   | {readonly kind: 'broken'}
   | {readonly kind: 'unknown'};
 
@@ -27,7 +27,7 @@ const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const PDF_START = [...Buffer.from('%PDF-')];
 /** Maximum width and height. Opening a larger picture could use up all memory. */
 const MAX_PIXELS = 20_000;
-/** PDF readers look for the end of the file in its last bytes. This is how many. */
+/** The number of last bytes in which PDF readers look for the end-of-file marker. */
 const PDF_TAIL = 1024;
 
 export function fileContent(bytes: Buffer): FileContent {
@@ -46,7 +46,7 @@ function picture(contentType: typeof JPEG | typeof PNG, size: Picture | undefine
     : {kind: 'picture', contentType, size};
 }
 
-/** The first line has a version. The offset of the object table comes before the end. */
+/** Checks the version in the first line, and the offset of the object table before the end. */
 function isPdf(bytes: Buffer): boolean {
   return (
     /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
@@ -54,7 +54,7 @@ function isPdf(bytes: Buffer): boolean {
   );
 }
 
-/** Reads chunk by chunk: IHDR comes first, IEND last, and IDAT holds the picture. */
+/** Reads chunk by chunk: IHDR is first, IEND is last, and IDAT has the picture. */
 function pngSize(bytes: Buffer): Picture | undefined {
   let size: Picture | undefined;
   let hasPixels = false;

@@ -1,6 +1,7 @@
 /**
- * The script of the page that a phone opens by a code. It shows whose check it is, takes the code when the
- * user says that it is theirs, and sends the pictures. This tab keeps which code it took.
+ * The script of the page that a phone opens with a code. It shows the account that is being
+ * checked, redeems the code when the user confirms that account, and sends the pictures. The
+ * tab stores the id of its code.
  *
  * @typedef {{side: 'front' | 'back', given: boolean}} Side
  * @typedef {{id: string, site: string, account: string, type: string, sides: Side[]}} View
@@ -17,10 +18,10 @@ const form = part('sides');
 const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'));
 const start = /** @type {HTMLButtonElement} */ (part('start'));
 
-// It stays in the address until this phone has it, so that a reload before that asks again.
+// The code stays in the address until it is redeemed, so that a reload before that asks again.
 const code = location.hash.slice(1);
 
-// Another code in the same tab.
+// The user opened another code in the same tab.
 addEventListener('hashchange', () => location.reload());
 start.addEventListener('click', () => {
   void take();
@@ -71,7 +72,7 @@ function cardOf(type, {side, given}) {
   button.type = 'button';
   button.setAttribute('aria-describedby', title.id);
   input.type = 'file';
-  // The phone offers its camera for this.
+  // With these types, phones also offer the camera.
   input.accept = 'image/jpeg,image/png,application/pdf';
   input.hidden = true;
   input.setAttribute('aria-labelledby', title.id);
@@ -125,13 +126,13 @@ function show(card, state, text) {
   button.textContent = state === 'given' ? 'Replace it' : 'Take or choose a photo';
 }
 
-/** When all are there, the computer goes on, and takes no other one from here. */
+/** After the last side, the user continues on the computer, and the phone can send no more. */
 function tellIfDone() {
   const isDone = !form.querySelector('.side:not(.given)');
   status.textContent = isDone ? 'All done. Go back to your computer.' : '';
   if (!isDone) return;
   for (const button of form.querySelectorAll('button')) button.hidden = true;
-  // It is below the pictures, where the user may not look.
+  // The status is below the pictures, perhaps off the screen. Focus scrolls to it.
   status.focus();
 }
 
@@ -164,7 +165,7 @@ async function plain(file) {
 }
 
 /**
- * Says why it is refused, in the service's words.
+ * Sends a request. Shows the service's error message if it is refused.
  *
  * @param {'look' | 'start' | 'again'} what
  * @param {object} body
@@ -190,7 +191,7 @@ async function post(what, body) {
   }
 }
 
-/** Which code this tab took. */
+/** The id of the code that this tab redeemed. */
 function taken() {
   return sessionStorage.getItem(KEPT) ?? '';
 }

@@ -1,10 +1,12 @@
 /**
- * The page that a phone opens by a code. The code is in the fragment of its address, so no log and no program
- * that looks at links has it. The page's script sends it in a body.
+ * The page that a phone opens with a code. The code is in the fragment of its address, so
+ * servers do not log it and link previews do not send it. The page's script sends it in a
+ * request body.
  *
- * The phone that takes the code gets a cookie for this page alone. A phone may drop a page while its camera
- * is open, and the page has to go on after that. A phone may open several codes, and has the cookie of the last one
- * alone. So each tab says which code it is of, or its photos could get into another user's check.
+ * The phone that redeems the code gets a cookie for this page only. A phone may unload a
+ * page while its camera is open, and the page has to continue after the reload. A phone may
+ * open several codes, but keeps only the cookie of the last one. So each tab sends the id of
+ * its code. Otherwise, its photos could get into another user's check.
  */
 import {readFileSync} from 'node:fs';
 import {Hono, type Context} from 'hono';
@@ -63,7 +65,7 @@ export function handoffPage(handoffs: Handoffs): Hono {
     return c.json(view);
   });
 
-  /** Goes on after a reload. */
+  /** Restores the page after a reload. */
   routes.post(`${PAGE}/again`, async c => {
     ownPageOnly(c);
     return c.json(handoffs.viewFor(phoneOf(c), (await readBody(c, Id)).id));
@@ -84,10 +86,10 @@ export function handoffPage(handoffs: Handoffs): Hono {
   return routes;
 }
 
-/** The secret of the phone that asks. Empty if it has none. */
+/** The secret of the phone that sent the request. Empty without a cookie. */
 export const phoneOf = (c: Context): string => getCookie(c, COOKIE) ?? '';
 
-/** Only the page's own script may post. Browsers send the origin. */
+/** Only the page's own script may post. Browsers send an Origin header with each POST. */
 function ownPageOnly(c: Context): void {
   const origin = c.req.header('origin');
   if (origin !== undefined && origin !== new URL(c.req.url).origin)

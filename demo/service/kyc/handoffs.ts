@@ -1,12 +1,13 @@
 /**
- * Codes by which a user gives the pictures of a document on a phone:
+ * Codes with which a user continues on a phone and uploads the pictures of a document there:
  *
- *     made ──start──▶ opened ──▶ its end       (the first phone that starts has it; a new code ends the one before)
+ *     made ──start──▶ opened ──▶ ended       (only the first phone that starts gets the code)
  *
- * It gives pictures until every side is there.
+ * The phone can upload pictures until every side has one.
  *
- * A user has one code at a time. It is bound to the user, to their check and to the document that they chose.
- * The service keeps hashes alone: of the code, and of the secret that the phone gets for it.
+ * A user has one code at a time; a new code ends the earlier code. A code is bound to the user,
+ * their check and the chosen document. The service stores only hashes: of the code, and of the
+ * secret that the phone gets for it.
  */
 import {createHash, randomBytes, randomUUID} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -21,7 +22,7 @@ import type {KycDocuments, UploadedFile} from './kyc-documents.ts';
 
 /** Milliseconds in which a phone can open a code. */
 export const CODE_LIFE = 300_000;
-/** Milliseconds for which the phone that has opened it can give pictures. */
+/** Milliseconds in which the phone that opened the code can upload pictures. */
 export const PHONE_LIFE = 900_000;
 
 const Given = z.partialRecord(z.enum(DOCUMENT_SIDES), z.string());
@@ -38,11 +39,11 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 
-/** The phone's view, before and after it takes the code. */
+/** The data that the phone's page shows, before and after it redeems the code. */
 export interface PhoneView {
-  /** Names the code, and is no secret. The page of a phone keeps it, and sends it with what it asks. */
+  /** Identifies the code and is not secret. The phone's page keeps it for its later requests. */
   readonly id: string;
-  /** The registered site of the partner whose user it is. */
+  /** The registered site of the user's partner. */
   readonly site: string;
   /** The user being checked, masked. */
   readonly account: string;
@@ -69,7 +70,7 @@ export class Handoffs {
     return row.phone === null ? {status: 'unopened'} : {status: 'opened', given: uploadsOf(row)};
   }
 
-  /** Makes a code. It ends the user's code before, and what a phone could do with it. */
+  /** Makes a code. Ends the user's earlier code, also for a phone that has opened it. */
   make(user: User, {type, country}: HandoffRequest, site: string): string {
     if (sidesOf(type, country).length === 0)
       throw new Refusal('bad_request', 'We cannot accept this document. Choose another one.');
@@ -80,12 +81,12 @@ export class Handoffs {
     return code;
   }
 
-  /** The view before a phone takes the code. Looking never uses it up: link previews look, too. */
+  /** The view before a phone redeems the code. Leaves the code unused, as link previews look, too. */
   look(code: string): PhoneView {
     return viewOf(this.#unopened(code));
   }
 
-  /** The first phone that starts has the code. Returns its secret, too. */
+  /** Gives the code to the first phone that starts. Also returns a secret for that phone. */
   start(code: string): {readonly phone: string; readonly view: PhoneView} {
     const row = this.#unopened(code);
     const phone = secret();
@@ -95,7 +96,7 @@ export class Handoffs {
     return {phone, view: viewOf(row)};
   }
 
-  /** Throws if the phone that has this secret may not give pictures now. */
+  /** Throws if the phone with this secret may not upload pictures now. */
   assertOpen(phone: string): void {
     this.#opened(phone);
   }
@@ -104,11 +105,11 @@ export class Handoffs {
     return viewOf(this.#openedFor(phone, id));
   }
 
-  /** One side from the phone, by the same rules as from the user's own page. */
+  /** Accepts one side from the phone, by the same rules as from the user's computer. */
   give(phone: string, id: string, side: DocumentSide, file: UploadedFile): UploadAnswer {
     const row = this.#openedFor(phone, id);
     const {user_id: userId, type, country} = row;
-    // The computer has gone on, and would not hear of another one.
+    // The page on the computer has continued and would not learn of another upload.
     if (viewOf(row).sides.every(each => each.given))
       throw new Refusal(
         'handoff_ended',
@@ -146,7 +147,7 @@ export class Handoffs {
     );
   }
 
-  /** One phone has one secret at a time, and may have the pages of several codes. */
+  /** A phone has one secret at a time, but may have tabs for several codes. */
   #openedFor(phone: string, id: string): Row {
     const row = this.#opened(phone);
     if (row.code === id) return row;
@@ -172,13 +173,13 @@ function uploadsOf(row: Row): DocumentFields[] {
   return given.map(([side, uploadId]) => ({uploadId, type, country, side}));
 }
 
-/** Says in the answer that the user may use a phone. */
+/** Adds to the answer that the user may use a phone, if so. */
 export function offering({state}: User, answer: KycAnswer): KycAnswer {
   if (!state.handoff || !('rules' in answer)) return answer;
   return {...answer, rules: {...answer.rules, handoff: true}};
 }
 
-/** Whether the user's check takes pictures from a phone now. */
+/** Whether the user's check accepts pictures from a phone now. */
 export function isOffered(check: KycAnswer): boolean {
   const isOpen = check.status === 'not-started' || (check.status === 'failed' && check.retryable);
   return isOpen && check.rules.handoff === true;
@@ -195,7 +196,7 @@ function viewOf(row: Row): PhoneView {
   };
 }
 
-/** This service knows no name. The user compares the end of the id. A real one would mask an email address. */
+/** The end of the id: this service stores no name. A real service would mask an email address. */
 export const accountOf = (userId: string): string => `•••• ${userId.slice(-4)}`;
 
 const secret = (): string => randomBytes(24).toString('base64url');

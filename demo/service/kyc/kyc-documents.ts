@@ -1,7 +1,7 @@
 /**
- * Uploaded sides of documents. The service checks and measures a file, then drops
- * it. Only the description of the file is stored, until the review starts, and for
- * an hour at most.
+ * Uploaded sides of documents. The service checks and measures a file, then deletes
+ * it. Only the file's description is stored, until the review starts, and for an hour
+ * at most.
  */
 import {createHash} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -55,8 +55,8 @@ export class KycDocuments {
   }
 
   /**
-   * The same file under the same id gets the same answer. Another file under that id
-   * is an error.
+   * A repeated upload of the same file with the same id gets the same answer. Another
+   * file with that id is an error.
    */
   take(userId: string, fields: DocumentFields, {name, bytes}: UploadedFile): UploadAnswer {
     this.#forgetOld();
@@ -92,7 +92,7 @@ export class KycDocuments {
     return row && {...row, flaw: row.flaw ?? undefined};
   }
 
-  /** No phone can add to what a review has, so its code goes, too. */
+  /** Also deletes the code for the phone, because a started review accepts no more pictures. */
   forget(userId: string): void {
     for (const table of ['kyc_uploads', 'kyc_handoffs'])
       this.#database.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId);

@@ -1,8 +1,8 @@
 /**
  * Identity verification of the users.
  *
- * No personal details are stored. A review stores its outcome and its end time. No
- * timer fires. The next request to the service applies the result.
+ * No personal details are stored. A review stores its outcome and its end time. There
+ * is no timer: the next request to the service applies the result.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';

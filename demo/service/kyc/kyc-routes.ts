@@ -68,6 +68,9 @@ export function kycRoutes(
   return routes;
 }
 
-/** In a frame, the page that asks is the service's own. Then any registered site of the partner may be around it. */
+/**
+ * The site that the phone shows. A request from the service's frame page has the service's own
+ * origin, so the page around the frame may be any of the partner's registered sites.
+ */
 const siteOf = ({origins}: Isv, origin = ''): string =>
   origins.includes(origin) ? origin : origins.join(', ');

@@ -1,4 +1,4 @@
-/** Answers a placed order. Some magic amounts break the connection instead. */
+/** Answers a placed order. Some magic amounts cut the connection or delay the answer instead. */
 import type {HttpBindings} from '@hono/node-server';
 import {RESPONSE_ALREADY_SENT} from '@hono/node-server/utils/response';
 import type {Context} from 'hono';
@@ -15,13 +15,13 @@ export async function answerPlaced(c: NodeContext, placed: Placed): Promise<Resp
   return c.json(placed.transaction);
 }
 
-/** The client sees what it sees when a cable is pulled: no status, no header, nothing. */
+/** Simulates an unplugged cable: the client gets no status and no header. */
 function cutConnection(c: NodeContext): Response {
   c.env.incoming.socket.resetAndDestroy();
   return new Response(null, RESPONSE_ALREADY_SENT);
 }
 
-/** The timer is unreferenced, so that it does not keep the process alive. */
+/** Waits with an unreferenced timer, which does not keep the process alive. */
 function late(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, LATE).unref());
 }

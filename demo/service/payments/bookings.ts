@@ -1,4 +1,4 @@
-/** The last step of every payment: the booking, and lookups of it later. */
+/** The last step of every payment, the booking, and later lookups of it. */
 import type {DatabaseSync} from 'node:sqlite';
 import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
@@ -56,7 +56,7 @@ export class Bookings {
     if (fault === 'dropped') return {kind: 'dropped'};
     const {database, ledger, bankAccounts, now} = this.#parts;
     const fails = magic.kind === 'settle' && magic.outcome === 'failed';
-    // One moment for all steps, so the first answer says `pending` however soon it settles.
+    // All steps use one time, so the first answer says `pending` however soon the payment settles.
     const at = now();
     inOneStep(database, () => {
       ledger.book({
@@ -88,7 +88,7 @@ export class Bookings {
     return quotedWallet(user, this.#parts.ledger.wallet(this.#walletId(user)));
   }
 
-  /** The transaction as this user hears it. */
+  /** The transaction, with the optional fields that this user gets. */
   receipt(user: User, transaction: Transaction): Transaction {
     const at = this.#parts.ledger.bookedAt(user.id, transaction.transactionId);
     return receiptOf(user, transaction, at, this.wallet(user));
@@ -106,7 +106,7 @@ export class Bookings {
     ledger.settleNow(userId);
   }
 
-  /** Milliseconds of `pending`. A crypto deposit gets its address here. */
+  /** Returns the milliseconds of `pending`. Gives a crypto deposit its address. */
   #settlesAfter(
     user: User,
     action: Action,

@@ -1,16 +1,16 @@
 /**
  * The ledger: every booking, and the balances of the wallets.
  *
- * Nothing settles by a timer. A booking stores when and how it ends. So the status
- * depends only on the clock, and every read is correct at its moment:
+ * No timer settles a payment. A booking stores when and how it ends. So the status
+ * depends only on the clock, and every read is correct at its time:
  *
  *     book ──▶ pending ──(settles_at)──▶ completed │ failed ──(same id again)──▶ pending …
  *
- * A crypto deposit whose address expired stays `pending` forever. A repeated order
- * with the same id starts it again too.
+ * A crypto deposit whose address expired stays `pending` until the same order is
+ * repeated, which also starts it again.
  *
- * A deposit counts when it completes. A withdrawal is reserved when it is booked, so
- * that the same money cannot leave twice. If it fails, the reservation ends.
+ * A deposit counts when it completes. A withdrawal reserves its amount when it is
+ * booked, so that the same money cannot leave twice. If it fails, the reservation ends.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -71,7 +71,7 @@ export class Ledger {
   readonly #now: () => number;
   readonly #booked: (booking: Booking) => void;
 
-  /** `booked` hears of each booking once it is written. */
+  /** `booked` is called with each booking after the write. */
   constructor(database: DatabaseSync, now: () => number, booked: (booking: Booking) => void) {
     this.#database = database;
     this.#now = now;
@@ -101,7 +101,7 @@ export class Ledger {
     this.#booked(booking);
   }
 
-  /** The transaction at a moment, in Unix milliseconds; the default is now. */
+  /** The transaction as of `at`, in Unix milliseconds; the default is now. */
   find(userId: string, transactionId: string, at?: number): Transaction | undefined {
     return this.#transactions('user_id = ? AND transaction_id = ?', [userId, transactionId], at)[0];
   }

@@ -28,16 +28,16 @@ export class Orders {
   }
 
   /**
-   * Synchronous from the ledger lookup to the booking. So two identical orders at the
-   * same time cannot both find nothing. The lookup comes first: a booked order is
-   * answered as it is, whatever has changed since. The exception is an order that
-   * ended without moving money.
+   * Synchronous from the ledger lookup to the booking, so that of two identical orders
+   * at the same time, only one is booked. The lookup precedes the checks: a repeated
+   * order gets its booking even if the checks would fail now. The exception is an
+   * order that ended without moving money.
    */
   place(user: User, action: Action, order: PlacedOrder): Placed {
     assertAmount(order.amount);
     if (this.#ledger.isCanceled(user.id, order.transactionId))
       throw new Refusal('transaction_canceled', 'This payment was canceled before it arrived.');
-    // The id belongs to a withdrawal of the partner's backend, paid out or not.
+    // The id belongs to a withdrawal that the partner's backend staged, executed or not.
     if (this.#isStaged(user.id, order.transactionId)) throw otherPayment();
     const earlier = this.#bookings.find(user.id, order.transactionId);
     if (earlier) assertSameOrder(earlier, action, order);
@@ -58,7 +58,7 @@ export class Orders {
     return found;
   }
 
-  /** Returns the transaction if the order was booked. Else it can never be booked. */
+  /** Returns the transaction if the order was booked. Otherwise, blocks its id forever. */
   cancel(user: User, transactionId: string): Transaction {
     const found = this.#bookings.find(user.id, transactionId);
     if (found) return found;
@@ -71,7 +71,7 @@ export class Orders {
   }
 }
 
-/** It failed, or its address was never paid. The same order starts it again. */
+/** True if the payment failed or its address was never paid. The same order starts it again. */
 function isOver(earlier: Transaction): boolean {
   return earlier.status === 'failed' || isAddressExpired(earlier);
 }

@@ -1,4 +1,4 @@
-/** The limits of the wallet and the receipts, which the contract does not ask for. Users with `quotes` hear them. */
+/** Wallet limits and receipts for users with `quotes`. The contract does not require them. */
 import type {Transaction, Wallet} from '#src/contract/payments.js';
 import {FREE, LIMITS, OF_BANK} from '../bankpay/bank-quotes.ts';
 import type {User} from '../store/users.ts';

@@ -1,6 +1,6 @@
 /**
- * The sandbox's control routes. They do what staff or time do at a real service.
- * They are under `/sandbox/` and nowhere else, and need no authentication.
+ * The sandbox's control routes. They make changes that staff or time make at a real
+ * service. They are all under `/sandbox/` and need no authentication.
  *
  * | route | body or query | answer |
  * |---|---|---|
@@ -58,9 +58,8 @@ export const IsvControl = z.object({
 });
 
 /**
- * Denies one permission, whatever the gates say:
- * `{granted: false, denyReason: '…'}`. `{granted: true}` lifts the denial. A
- * permission that the gates deny stays denied.
+ * Denies one permission regardless of the gates: `{granted: false, denyReason: '…'}`.
+ * `{granted: true}` lifts the denial. A permission that the gates deny stays denied.
  */
 const PermissionControl = z.object({
   granted: z.boolean(),
@@ -82,7 +81,7 @@ export type BankpayStage = (typeof BANKPAY_STAGES)[number];
 
 /**
  * The user's progress with the crypto provider. A review set here lasts until the
- * next change. A review by the last name `Pending` lasts 5 s.
+ * next change. A review caused by the last name `Pending` lasts 5 s.
  */
 export const CRYPTO_STAGES = ['none', 'in-review', 'confirmed'] as const;
 export type CryptoStage = (typeof CRYPTO_STAGES)[number];
@@ -104,7 +103,7 @@ const GeofenceControl = z.object({
   reason: z.optional(z.string().check(z.maxLength(500))),
 });
 
-/** Changes the user's next embed token, and only that one. */
+/** Changes only the user's next embed token. */
 export const NextToken = z.object({
   /** Seconds. A negative lifetime means the token has already expired. */
   lifetime: z.optional(z.int().check(z.gte(-86_400), z.lte(86_400))),
@@ -148,9 +147,9 @@ export const UserControl = z.object({
   /** How many of `PAYOUT_METHODS` the user has. */
   payoutMethods: z.optional(z.int().check(z.gte(0), z.lte(PAYOUT_METHODS.length))),
   nextToken: z.optional(NextToken),
-  /** Whether the user hears fees, limits and the like, which the contract does not ask for. */
+  /** Whether the user gets fees, limits and arrival times, which the contract does not require. */
   quotes: z.optional(z.boolean()),
-  /** Whether the user may give the pictures of a document on a phone, which the contract does not ask for. */
+  /** Whether the user may upload pictures of a document on a phone. Not required by the contract. */
   handoff: z.optional(z.boolean()),
   /**
    * Factor for the duration of payments, reviews and arrivals from now on: 0.01
@@ -173,7 +172,7 @@ export const ControlledUser = z.object({
 });
 export type ControlledUser = z.infer<typeof ControlledUser>;
 
-/** The bookings, in order. */
+/** The bookings, in the order of booking. */
 export const LedgerReport = z.object({
   entries: z.array(
     z.object({

@@ -33,7 +33,7 @@ export type Magic =
    */
   | {readonly kind: 'transport'; readonly fault: 'lost' | 'late' | 'dropped'};
 
-/** The magic that leads to a booking. */
+/** The magic amounts that lead to a booking. */
 export type Payable = Exclude<Magic, {kind: 'reject'}>;
 
 export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
@@ -74,7 +74,7 @@ export const ORDINARY = {
 } as const satisfies Magic;
 
 /**
- * The amount is ordinary if the provider cannot return the code (contract 7.6,
+ * A magic amount is ordinary for a provider that cannot return the code (contract 7.6,
  * column "Provider") or has no address that could expire.
  */
 export function magicOf(amount: string, action: Action, provider: Provider): Magic {
@@ -83,7 +83,7 @@ export function magicOf(amount: string, action: Action, provider: Provider): Mag
   return magic && canOccur(magic, action, provider) ? magic : ORDINARY;
 }
 
-/** Milliseconds of `pending`. Does not cover the two cases that only crypto deposits have. */
+/** Milliseconds of `pending`. Not for the two kinds that only crypto deposits have. */
 export function pendingFor(magic: Payable): number {
   return magic.kind === 'settle' ? magic.after : ORDINARY.after;
 }

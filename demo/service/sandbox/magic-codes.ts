@@ -3,14 +3,14 @@ import type {Person} from '#src/contract/person.js';
 
 /** The right code, at the bank and at signup. */
 export const RIGHT_CODE = '000000';
-/** A wrong code. The same is true of every other code. */
+/** An example of a wrong code. Every other code is also wrong. */
 export const WRONG_CODE = '111111';
 /** At signup, this code always counts as expired. */
 export const EXPIRED_CODE = '222222';
 
 /** The identity provider knows this number and returns details for the user to check. */
 export const FOUND_PHONE = '+15005550006';
-/** The identity provider does not know this number. The same is true of every other number. */
+/** An example of a number that the identity provider does not know. */
 export const NOT_FOUND_PHONE = '+15005550009';
 
 const FOUND: Person & {readonly email: string} = {

@@ -42,7 +42,7 @@ export const MAGIC_LAST_NAMES: Readonly<Record<string, Verdict>> = {
 /** The crypto provider reviews a participant with this last name, for `REVIEW`. */
 export const REVIEWED_PARTICIPANT = 'Pending';
 
-/** Refusals by file name prefix. The upload is refused. */
+/** Prefixes of file names with which an upload is refused, and the refusals. */
 export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message: string}>> = {
   blurry: {code: 'blurry', message: 'This photo is blurry.'},
   glare: {code: 'glare', message: 'Light covers a part of the document.'},
@@ -51,7 +51,7 @@ export const MAGIC_REFUSALS: Readonly<Record<string, {code: ReasonCode; message:
   expired: {code: 'expired', message: 'This document has expired.'},
 };
 
-/** Prefixes of file names. The upload is accepted, and the review takes the flaw into account. */
+/** Prefixes of file names that do not refuse the upload, but affect its review. */
 export const MAGIC_FLAWS = ['mismatch', 'pending'] as const;
 export type MagicFlaw = (typeof MAGIC_FLAWS)[number];
 
@@ -70,7 +70,7 @@ export const MAGIC_PIXELS: Readonly<Record<number, string>> = {
   607: 'pending',
 };
 
-/** The name that decides: that of the picture's size, or else the file's own. */
+/** The name that decides: the name that the picture's size stands for, or the file's own name. */
 export function magicName(fileName: string, size: Size | undefined): string {
   return (size && MAGIC_PIXELS[Math.min(size.width, size.height)]) ?? fileName;
 }

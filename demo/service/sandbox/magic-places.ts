@@ -9,7 +9,7 @@ export const LICENSED: readonly Range[] = [
   ['203.0.113.0', 24, 'ipv4'],
   ['2001:db8:1::', 48, 'ipv6'],
 ];
-/** A user in a licensed place. */
+/** The address of a user in a licensed place. */
 export const LICENSED_VISITOR = '203.0.113.7';
 
 export const UNLICENSED: readonly Range[] = [
@@ -18,7 +18,7 @@ export const UNLICENSED: readonly Range[] = [
 ];
 export const PARTNER_SERVERS: readonly Range[] = [['192.0.2.0', 24, 'ipv4']];
 
-/** The loopback. Only `geoBlockHere` licenses it. */
+/** Loopback addresses. Only `geoBlockHere` accepts them. */
 export const THIS_MACHINE: readonly Range[] = [
   ['127.0.0.0', 8, 'ipv4'],
   ['::1', 128, 'ipv6'],

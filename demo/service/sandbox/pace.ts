@@ -1,13 +1,13 @@
 /**
- * How fast the providers and reviewers behind the service work. At pace 1, an
- * ordinary payment is pending for one second. At 0.01, it is pending for ten
- * milliseconds, and its states keep their order. `SANDBOX_PACE` sets the pace for
- * all users. The sandbox's control route sets it for one user.
+ * The speed of the providers and reviewers behind the service, as a factor for their
+ * delays. At pace 1, an ordinary payment is pending for one second. At 0.01, it is
+ * pending for ten milliseconds, and its states keep their order. `SANDBOX_PACE` sets
+ * the pace for all users. The sandbox's control route sets it for one user.
  */
 
 import process from 'node:process';
 
-/** Highest factor. A review of 5 s then lasts longer than any test or session. */
+/** Highest pace. With it, a review of 5 s lasts longer than any test or session. */
 export const MAX_PACE = 1000;
 
 /** Converts `usual`, the milliseconds at pace 1, to milliseconds for this user. */

@@ -12,19 +12,19 @@ type LoggedRequest = RequestReport['requests'][number];
 /** Older entries are dropped. */
 const LIMIT = 20_000;
 
-/** Longer than any path of the contract. */
+/** Maximum length of a logged path. Longer than any path of the contract. */
 const MAX_PATH = 300;
 const MAX_HEADERS = 50;
 
 const UUID_LENGTH = 36;
 
-/** Matches text that looks like a JWT. No contract path has one, but a mistaken one may. */
+/** Matches text that looks like a JWT, which a mistaken path may contain. */
 const JWT = /eyJ[\w-]*(?:\.[\w-]*){1,2}/g;
 
 export class RequestLog {
   #entries: {userId: string; request: LoggedRequest}[] = [];
 
-  /** A request without a user is not kept, because no report has it. */
+  /** Keeps only requests with a user, because reports are per user. */
   add(userId: string | undefined, request: Omit<LoggedRequest, 'status'>): LoggedRequest {
     const {method, origin, requestId} = request;
     const path = request.path.slice(0, MAX_PATH).replaceAll(JWT, '[token]');
@@ -42,9 +42,9 @@ export class RequestLog {
 }
 
 /**
- * Logs each request on arrival, because some requests never get an answer. The answer has the
- * request's id in the log (`X-Request-Id`).
- * `subjectOf` returns the user that an embed token names.
+ * Logs each request on arrival, because some requests never get an answer. The response header
+ * `X-Request-Id` has the request's id in the log. `subjectOf` returns the user that an embed
+ * token names.
  */
 export function logRequests(
   log: RequestLog,

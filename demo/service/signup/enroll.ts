@@ -1,6 +1,6 @@
 /**
- * Turns a signup into a user, like `POST /private/v1/users`. The shared secret waits
- * until the partner asks for it.
+ * Turns a signup into a user, like `POST /private/v1/users`. The service keeps the
+ * shared secret until the partner asks for it.
  */
 import type {EventHistory} from '../connection/event-history.ts';
 import type {KycReviews} from '../kyc/kyc-reviews.ts';
@@ -19,7 +19,7 @@ interface EnrollParts {
 export function enrollInto({users, terms, kycReviews, history}: EnrollParts): Enroll {
   return ({userId, isvId, reference}, {person, termsVersion}) => {
     const verdict = verdictOf(person, {});
-    // An immediate refusal creates no user. A review that takes time does.
+    // An immediate refusal creates no user. A review that takes time creates one.
     if (verdict.outcome === 'failed' && verdict.after === 0)
       return {status: 'failed', reasons: [...verdict.reasons], retryable: verdict.retryable};
     const user = users.enroll(isvId, userId, reference);

@@ -26,7 +26,7 @@ interface SignupTokenParts {
   readonly tokens: EmbedTokens;
 }
 
-/** For the partner's backend. */
+/** The route for the partner's backend. */
 export function signupTokenRoute(requestJwt: RequestJwt, parts: SignupTokenParts): Hono {
   const {signups, users, tokens} = parts;
   const routes = new Hono();
@@ -47,13 +47,13 @@ interface SignupParts extends SignupSessionParts {
   readonly terms: TermsAcceptances;
 }
 
-/** For the embed. */
+/** The routes for the embed. */
 export function signupRoutes(parts: SignupParts): Hono {
   const {signups, terms, tokens} = parts;
   const signupToken = signupSession(parts);
   const routes = new Hono();
 
-  // An embed calls this first with any token. An embed token goes on to its own route.
+  // An embed first calls this path with either kind of token. `next` handles embed tokens.
   routes.get(PATHS.validate, async (c, next) => {
     if (!tokens.isSignup(bearerToken(c.req.header('authorization')))) return next();
     const {signup, expires} = openSignup(parts, c);

@@ -1,6 +1,6 @@
 /**
  * Guards the signup routes. It checks a signup token instead of an embed token. The
- * other rules are the same.
+ * other rules are those of `embed-session.ts`.
  */
 import type {Context, MiddlewareHandler} from 'hono';
 import {createMiddleware} from 'hono/factory';
@@ -28,7 +28,7 @@ export function signupSession(parts: SignupSessionParts): MiddlewareHandler<Sign
   });
 }
 
-/** The signup of the request's token, and the token's end in Unix seconds. */
+/** The signup of the request's token, and the token's expiry in Unix seconds. */
 export function openSignup(
   {tokens, signups, isvs}: SignupSessionParts,
   c: Context,

@@ -3,8 +3,8 @@
  *
  *     begun ──(code sent)──▶ waiting ──(right code)──▶ confirmed ──(details)──▶ completed
  *
- * A signup has an id from the start. The user gets the same id. The phone number is
- * kept until the signup is complete, for an hour at most. The details are not
+ * A signup has an id from the start, which becomes the user's id. The phone number is
+ * kept until the signup is complete, for an hour at most. The personal details are not
  * stored.
  */
 import {randomUUID} from 'node:crypto';
@@ -27,7 +27,7 @@ import {inOneStep} from '../store/one-step.ts';
 const CODE_LIFETIME = 600_000;
 /** Maximum number of codes per signup. */
 const MAX_CODES = 5;
-/** Milliseconds that a phone number is kept without a user. */
+/** Milliseconds that the phone number of an unfinished signup is kept. */
 const KEPT = 3_600_000;
 
 const Row = z.object({

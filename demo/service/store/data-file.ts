@@ -1,4 +1,4 @@
-/** Data files of other versions of the sandbox: an older one is brought up to date, any other is refused. */
+/** Data files of other versions of the sandbox. Upgrades an older file and refuses any other. */
 import {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
 
@@ -7,8 +7,8 @@ const Column = z.object({name: z.string(), type: z.string(), notnull: z.number()
 type Column = z.infer<typeof Column>;
 
 /**
- * Makes the tables that are missing, and adds the columns that are missing at the end of a
- * table and may be empty. Throws where this does not make the file that `tables` describes.
+ * Makes missing tables, and adds missing columns that are the last of a table and may be empty.
+ * Throws if the file still differs from `tables`.
  */
 export function bringUpToDate(database: DatabaseSync, tables: string): void {
   database.exec(tables);
@@ -29,7 +29,7 @@ export function bringUpToDate(database: DatabaseSync, tables: string): void {
   }
 }
 
-/** Rows are written by the order of the columns, so the order counts. */
+/** Compares the order of the columns, too, because INSERT statements depend on it. */
 function missing(table: string, has: readonly Column[], wants: readonly Column[]): Column[] {
   const added = wants.slice(has.length);
   const isOlder = has.every(({name}, at) => name === wants[at]?.name);

@@ -2,8 +2,8 @@
  * All data of the service, in one SQLite database: in memory, or in a file that
  * outlives the process.
  *
- * Amounts are integers of minor units. Times are Unix milliseconds. SQLite is
- * synchronous here, so the code between two `await`s runs as one step.
+ * Amounts are integers in minor units. Times are Unix milliseconds. SQLite is
+ * synchronous here, so no other request runs between two statements without `await`.
  */
 import {DatabaseSync} from 'node:sqlite';
 import {bringUpToDate} from './data-file.ts';
@@ -183,7 +183,7 @@ const TABLES = `
   ) STRICT;
 `;
 
-/** If the file cannot be used, it stays as it is, and the error is one line that says why. */
+/** A file that cannot be used stays unchanged. The error gives the reason in one line. */
 export function openDatabase(file?: string): DatabaseSync {
   if (file === undefined) return prepared(':memory:', database => database.exec(TABLES));
   try {

@@ -29,7 +29,7 @@ export class Isvs {
     this.#database = database;
   }
 
-  /** An id that is known already is registered anew, with another key or other origins. */
+  /** Registers a partner. For a known id, replaces the key, the fund type and the origins. */
   register(registration: IsvRegistration, id: string = randomUUID()): Isv {
     readPublicKey(registration.publicKey);
     const {keyExpiresAt} = registration;
@@ -71,14 +71,14 @@ export class Isvs {
 
 function readPublicKey(pem: string): KeyObject {
   const refusal = new Refusal('bad_request', 'publicKey is not an Ed25519 public key in PEM.');
-  // Node would derive the public key from a private key. A private key must never be sent
-  // here.
+  // Node would accept a private key and derive the public key. A private key must never be
+  // sent here.
   if (!pem.includes('BEGIN PUBLIC KEY')) throw refusal;
   try {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Not PEM at all: refused below.
+    // The text is not PEM and is refused below.
   }
   throw refusal;
 }

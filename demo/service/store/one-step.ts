@@ -1,13 +1,13 @@
 /**
- * Writes that belong together. If the process is killed between two of them, the
- * file holds none of them.
+ * Transactions for writes that belong together. If the process is killed between two
+ * of them, the file has none of them.
  */
 import type {DatabaseSync} from 'node:sqlite';
 
 /** Notifications to send once the writes are committed. */
 const waiting = new WeakMap<DatabaseSync, (() => void)[]>();
 
-/** Runs synchronous writes as one. A step inside another one belongs to the outer one. */
+/** Runs synchronous writes as one transaction. An inner step belongs to the outer transaction. */
 export function inOneStep<Result>(database: DatabaseSync, write: () => Result): Result {
   if (database.isTransaction) return write();
   database.exec('BEGIN IMMEDIATE');
@@ -27,7 +27,7 @@ export function inOneStep<Result>(database: DatabaseSync, write: () => Result): 
   return result;
 }
 
-/** Runs `tell` once the current step stands: at once outside a step, never if it fails. */
+/** Runs `tell` after the current step commits: at once outside a step, never if the step fails. */
 export function onceWritten(database: DatabaseSync, tell: () => void): void {
   if (!database.isTransaction) return tell();
   waiting.set(database, [...(waiting.get(database) ?? []), tell]);

@@ -10,19 +10,19 @@ import {inOneStep} from './one-step.ts';
 
 const UserState = z.object({
   pendingGates: z.array(z.enum(GATES)),
-  /** Permission name → reason of its denial, whatever the gates say. */
+  /** Permission name → reason of a denial that applies regardless of the gates. */
   denials: z.record(z.string(), z.string()),
   geofence: Geofence,
   /** How many payout methods the user has with the cash provider. */
   payoutMethods: z._default(z.int(), 0),
   nextToken: z.optional(NextToken),
-  /** The service says what an order costs and when it arrives (`payments/receipts.ts`). */
+  /** The service reports limits, fees and arrival times to this user (`payments/receipts.ts`). */
   quotes: z.optional(z.boolean()),
-  /** The user may give the pictures of a document on a phone (`kyc/handoffs.ts`). */
+  /** The user may upload pictures of a document on a phone (`kyc/handoffs.ts`). */
   handoff: z.optional(z.boolean()),
-  /** How fast providers and reviewers work for this user. The default is the service's pace. */
+  /** The pace of providers and reviewers for this user. The default is the service's pace. */
   pace: z.optional(z.number()),
-  /** The user signed up alone, and the partner has not asked for the shared secret yet. */
+  /** The user signed up in the embed, and the partner has not asked for the shared secret yet. */
   unclaimed: z.optional(z.literal(true)),
 });
 export type UserState = z.infer<typeof UserState>;
@@ -50,7 +50,7 @@ const NEW_USER: UserState = {
 export interface User {
   readonly id: string;
   readonly isvId: string;
-  /** 32 raw bytes. The key of every `subsig` of this user. */
+  /** 32 raw bytes. The HMAC key of each `subsig` of this user. */
   readonly sharedSecret: Buffer;
   readonly state: UserState;
 }
@@ -82,7 +82,7 @@ export class Users {
     return {user: this.#insert(isvId, randomUUID(), reference, NEW_USER), created: true};
   }
 
-  /** Makes the user for a completed signup. */
+  /** Makes the user of a completed signup. */
   enroll(isvId: string, id: string, reference: string): User {
     return this.#insert(isvId, id, reference, {...NEW_USER, unclaimed: true});
   }

@@ -1,9 +1,9 @@
 /**
  * The script of the terms page: the handshake of `src/contract/terms.ts`.
  *
- * It stays silent until the parent page opens it. The parent must frame this window
- * and have a registered origin. From then on, the script talks only to that origin,
- * with the nonce it received.
+ * It sends nothing until the parent page opens it. The parent must frame this window
+ * and have a registered origin. After that, the script sends messages only to that
+ * origin, with the nonce that it received.
  */
 const form = /** @type {HTMLFormElement} */ (document.querySelector('form'));
 const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'));
@@ -54,7 +54,7 @@ function answered(type) {
     form.hidden = true;
     done.hidden = false;
     status.textContent = 'You have accepted the terms.';
-    // The focused button is gone with the form.
+    // The focused button is hidden with the form.
     status.focus();
   } else if (type === 'SERVICE_TERMS_FAILED') {
     setDisabled(false);

@@ -1,9 +1,9 @@
 /**
  * `GET /tandc?isv=ID`: the terms. Only the partner's registered pages may frame
- * them. The page gets no token. It tells the parent page what the user decided, and
- * the parent page calls the service (`src/contract/terms.ts`).
+ * them. The page gets no token. It reports the user's decision to the parent page,
+ * and the parent page calls the service (`src/contract/terms.ts`).
  *
- * Without a known partner, it is a page to read and nothing more.
+ * Without a known partner, the page shows only the text, without a decision.
  */
 import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';

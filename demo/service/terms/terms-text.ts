@@ -1,7 +1,7 @@
 /** The terms of the fictional service, by version. The last one is in force. */
 
 export interface Terms {
-  /** The day on which they take effect. */
+  /** The date on which these terms take effect. */
   readonly version: string;
   readonly sections: readonly {readonly title: string; readonly text: string}[];
 }

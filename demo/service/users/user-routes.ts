@@ -1,4 +1,4 @@
-/** The partner's backend makes a user, and a token for the embed. */
+/** Routes for the partner's backend: it makes a user, and a token for the embed. */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';
 import {EmbedTokenRequest, Reference, type CreatedUser} from '#src/contract/partner.js';

@@ -1,4 +1,4 @@
-/** The control routes of `control-contract.ts`. They need no token, only this machine. */
+/** The control routes of `control-contract.ts`. They need no token, but answer only this machine. */
 import {Hono} from 'hono';
 import {cors} from 'hono/cors';
 import type {Connections} from '../../connection/connections.ts';
@@ -38,8 +38,8 @@ export function controlRoutes(parts: ControlParts): Hono {
   const routes = new Hono();
 
   routes.use('/sandbox/*', cors({origin: origin => (isLoopback(origin) ? origin : null)}));
-  // CORS does not stop a foreign page from sending a POST whose answer it cannot read. This
-  // check does.
+  // CORS only keeps a foreign page from reading the response to a POST. This check refuses
+  // the POST itself.
   routes.use('/sandbox/*', async (c, next) => {
     const origin = c.req.header('origin');
     if (origin !== undefined && !isLoopback(origin))

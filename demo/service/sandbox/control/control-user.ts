@@ -1,4 +1,4 @@
-/** Changes a user, as the control route asks. */
+/** Applies a control request to a user. */
 import {OFFERED_ACCOUNTS, type BankAccounts} from '../../bankpay/bank-accounts.ts';
 import type {BankProfiles} from '../../bankpay/bank-profiles.ts';
 import type {CryptoParticipants} from '../../crypto/crypto-participants.ts';
