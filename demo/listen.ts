@@ -8,7 +8,7 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** How long a client may take, in milliseconds. After that it gets a 408. */
+/** The time that a client may take, in milliseconds. A slower client gets a 408. */
 export interface Patience {
   /** For the request line and the headers. */
   readonly headers: number;
@@ -19,10 +19,10 @@ export interface Patience {
 /** Enough for the largest upload from this machine. */
 const PATIENCE: Patience = {headers: 10_000, request: 30_000};
 
-/** Milliseconds between two looks at slow clients, at most. */
+/** Maximum milliseconds between two checks for slow clients. */
 const LOOK_EVERY = 1_000;
 
-/** Connections at a time. Many more than any browser and any backend open. */
+/** Maximum number of connections at a time. A browser and a backend open far fewer. */
 const MAX_CONNECTIONS = 1_000;
 
 /**
@@ -37,7 +37,7 @@ export async function listen(
   const server = createServer({
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
-    // Longer than clients keep an idle connection, so none sends into one that just closes.
+    // Clients close idle connections sooner, so none sends a request while the server closes.
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: Math.min(LOOK_EVERY, patience.headers),
   });

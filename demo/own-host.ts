@@ -1,7 +1,7 @@
 /**
  * Protects against DNS rebinding. A foreign domain that resolves to this machine
- * makes its page same-origin with a server here. But its requests carry that domain
- * in `Host`.
+ * makes its page same-origin with a server here. But the page's requests have that
+ * domain in the `Host` header.
  */
 const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 

@@ -3,7 +3,7 @@
  *
  * `PARTNER_PORT` (4000) and `SERVICE_PORT` (4001) choose the ports. `--data FILE`
  * keeps the service's users and ledger between starts. `SANDBOX_PACE` (1) is a
- * factor for how long payments and reviews take: at 0.01, a second is 10 ms.
+ * factor for the duration of payments and reviews: at 0.01, a second is 10 ms.
  */
 import {parseArgs} from 'node:util';
 import {magicLines} from './partner/magic-lines.ts';
@@ -16,7 +16,7 @@ interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** Where the dev servers of Vite and of Angular show a page, such as those of `demo/pages/`. */
+/** The origins of the dev servers of Vite and of Angular, for pages such as in `demo/pages/`. */
 const DEV_SERVERS = ['http://localhost:5173', 'http://localhost:4200'];
 
 const running: Running[] = [];
@@ -55,7 +55,7 @@ function port(name: string, otherwise: number): number {
   return Number(text);
 }
 
-/** The line that starts with `ready` comes last. A program that waits for it may begin. */
+/** The last line starts with `ready`. Programs that start the servers can wait for that line. */
 function welcome(partnerUrl: string, serviceUrl: string): string {
   return [
     '',

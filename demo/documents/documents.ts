@@ -1,10 +1,10 @@
-/** The documents of the project, in the order in which a newcomer reads them. */
+/** The documents of the project, in a newcomer's reading order. */
 import {readFile} from 'node:fs/promises';
 
 export interface Document {
-  /** In the repository. Its address is the same, below `/docs/`, so that links between documents work. */
+  /** Path in the repository. Also the path below `/docs/`, so that links between documents work. */
   readonly path: string;
-  /** In the list of the documents. */
+  /** The name in the list of documents. */
   readonly name: string;
 }
 
@@ -28,6 +28,6 @@ export const DOCUMENTS: readonly Document[] = [
   {path: 'src/locale/es/GLOSSARY.md', name: 'Spanish words'},
 ];
 
-/** The text as it stands now: a working copy changes. */
+/** Reads the current text on each call, because a working copy changes. */
 export const textOf = ({path}: Document): Promise<string> =>
   readFile(new URL(`../../${path}`, import.meta.url), 'utf8');

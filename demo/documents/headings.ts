@@ -7,14 +7,14 @@ export interface Heading {
   readonly anchor: string;
 }
 
-/** The words of a token, without its markup. */
+/** The text of a token, without its markup. */
 export function plainText(token: Token): string {
   if (token.type === 'html') return '';
   if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('');
   return 'text' in token && typeof token.text === 'string' ? token.text : '';
 }
 
-/** Gives each heading of one document its anchor. The second of a name gets `-1`. */
+/** Makes an anchor for each heading of one document. A second heading of the same name gets `-1`. */
 export function anchors(): (text: string) => string {
   const given = new Map<string, number>();
   return text => {

@@ -1,4 +1,4 @@
-/** The page around a document: the list of the others, what is on it, and the search. */
+/** The page around a document: the list of documents, the table of contents, and the search. */
 import {DOCUMENTS, type Document} from './documents.ts';
 import {headingsOf} from './headings.ts';
 import {escape, render} from './render.ts';

@@ -29,7 +29,7 @@ export function render(markdown: string): string {
         const {depth} = token;
         return `<h${depth} id="${anchor}"><a href="#${anchor}">${text}</a></h${depth}>\n`;
       },
-      // Every second piece is an allowed tag.
+      // `split` keeps the captured tags, so each odd piece is an allowed tag.
       html: ({text}: Tokens.HTML | Tokens.Tag) =>
         text
           .split(ALLOWED)
@@ -41,7 +41,7 @@ export function render(markdown: string): string {
       },
       image: ({href, text}: Tokens.Image) =>
         SAFE_ADDRESS.test(href) ? `<img src="${escape(href)}" alt="${escape(text)}" />` : '',
-      // A wide table or block scrolls by itself, by the keyboard, too.
+      // Focusable, so that the keyboard can scroll a wide table or code block.
       code: ({text}: Tokens.Code) =>
         `<pre tabindex="0" role="group" aria-label="Code"><code>${escape(text)}</code></pre>\n`,
       table(token: Tokens.Table) {

@@ -4,7 +4,7 @@ import {DOCUMENTS, textOf} from './documents.ts';
 import {anchors, plainText} from './headings.ts';
 
 export interface Section {
-  /** Below `/docs/`, with the anchor. */
+  /** The path below `/docs/`, with the anchor. */
   readonly address: string;
   /** The document's name in the list. */
   readonly document: string;

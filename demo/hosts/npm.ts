@@ -2,7 +2,7 @@ import {execFile} from 'node:child_process';
 import {availableParallelism} from 'node:os';
 import {promisify} from 'node:util';
 
-/** Runs npm in a folder. Its output is shown only if it fails. */
+/** Runs npm in a folder. Shows the output of npm only if it fails. */
 export async function npm(
   cwd: string,
   args: readonly string[],
@@ -16,7 +16,10 @@ export async function npm(
   );
 }
 
-/** As many at a time as there are cores. Says how long each took. Ends what it began, also where one fails. */
+/**
+ * Works on as many names at a time as there are cores. Prints the duration of each. If one fails,
+ * the others still run to their end before the error is thrown.
+ */
 export async function eachInTurn(
   names: readonly string[],
   work: (name: string) => Promise<void>,

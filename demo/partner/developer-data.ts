@@ -1,4 +1,4 @@
-/** The data of the page's developer panel. The partner's users never request it. */
+/** The data of the page's developer panel. A page without the panel never requests it. */
 import {builtHosts} from '../hosts/built.ts';
 import {MAGIC_CODES, MAGIC_IDENTITY, magicAmounts, type MagicRow} from './magic-table.ts';
 import {DEFAULT_SCENARIO, SCENARIOS, type Scenario} from './scenarios.ts';
@@ -10,7 +10,7 @@ export interface DeveloperData {
     readonly group: string;
     readonly label: string;
   }[];
-  /** The host pages that are built. */
+  /** The names of the host pages that have been built. */
   readonly hosts: readonly string[];
   readonly magicAmounts: readonly MagicRow[];
   readonly magicCodes: readonly MagicRow[];

@@ -1,7 +1,7 @@
 /**
  * The gallery's script, bundled from `pages/gallery/` and the embed's own modules.
- * The first request bundles it. Later requests reuse it. `npm start` rebuilds the
- * modules.
+ * The first request bundles it. Later requests reuse the bundle. `npm start` rebuilds
+ * the modules.
  */
 import {fileURLToPath} from 'node:url';
 import {nodeResolve} from '@rollup/plugin-node-resolve';

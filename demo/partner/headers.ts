@@ -4,7 +4,7 @@ import {createMiddleware} from 'hono/factory';
 /** The Trusted Types policy of the script-tag builds. */
 const OWN_POLICY = 'service-embed';
 
-/** With a bundler, the embed has Lit's own policy. The frameworks have theirs. */
+/** With a bundler, the embed uses the policy of Lit. Each framework has its own policy. */
 const BUNDLED_POLICIES = `${OWN_POLICY} lit-html angular svelte-trusted-html vue`;
 
 interface Needs {
@@ -42,7 +42,7 @@ export function securityHeaders(serviceOrigin: string) {
       style: path === '/blank' ? "'none'" : "'self'",
       trustedTypes: path.startsWith('/hosts/') ? BUNDLED_POLICIES : OWN_POLICY,
     });
-    // The gallery has a font of its own, for pictures that are alike on every machine.
+    // The gallery loads its own font, so that its pictures are the same on every machine.
     const fonts = path === '/gallery' ? "; font-src 'self'" : '';
     context.header('content-security-policy', policy + fonts);
     context.header('x-content-type-options', 'nosniff');
@@ -53,7 +53,7 @@ export function securityHeaders(serviceOrigin: string) {
     const isEmbedder =
       isIsolated || (path === '/blank' && context.req.query('embedder') !== undefined);
     if (isEmbedder) context.header('cross-origin-embedder-policy', 'require-corp');
-    // The iframe's own `allow` can pass the camera on to the service's frame.
+    // Lets the iframe's `allow` attribute delegate the camera to the service's frame.
     const camera = `camera=(self "${serviceOrigin}")`;
     context.header('permissions-policy', `${camera}, geolocation=(), microphone=()`);
     // Browsers revalidate on each load, because the files of a working copy change.

@@ -6,7 +6,7 @@ import {BUILT, builtHosts, siteOf} from '../hosts/built.ts';
 
 export function hostsRoute(): Hono {
   const route = new Hono();
-  // It warns of a folder that is not there, so it is made once there is one.
+  // `serveStatic` warns about a missing folder, so it is created only after a page is built.
   let files: ReturnType<typeof serveStatic> | undefined;
   route.get('/:name', context => context.redirect(`${context.req.path}/`));
   route.use('/:name/*', async (context, next) => {
@@ -18,7 +18,7 @@ export function hostsRoute(): Hono {
   return route;
 }
 
-/** `/hosts/vue/assets/…` is `vue/dist/assets/…`. */
+/** Maps `/hosts/vue/assets/…` to `vue/dist/assets/…`. */
 function inSite(path: string): string {
   const [, , name = '', ...rest] = path.split('/');
   return [relative(BUILT, siteOf(name)), ...rest].join('/');

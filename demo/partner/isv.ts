@@ -1,6 +1,6 @@
 /**
- * The partner as the service knows it: one key pair, one ISV id, and the few
- * requests that a backend sends before its page can show the embed.
+ * One partner of the service: a key pair, an ISV id, and the few requests that a
+ * backend sends before its page can show the embed.
  */
 import {createPartnerClient, type ActingUser, type ServiceConnection} from '#src/partner.js';
 import {
@@ -14,12 +14,12 @@ import {LICENSED_VISITOR} from '../service/sandbox/magic-places.ts';
 export interface Isv {
   /** The service returns the secret only once. A partner that loses it loses the user. */
   createUser(reference?: string): Promise<ActingUser>;
-  /** For a person who is not a user yet. The same reference gives the same signup. */
+  /** A token for a person who is not a user yet. The same reference gives the same signup. */
   signupToken(reference: string): Promise<string>;
   issueToken(user: ActingUser): Promise<string>;
   /**
-   * Opens a connection for what the service reports by itself. It stays open until
-   * it is closed.
+   * Opens a connection for the events that the service sends. It stays open until the
+   * caller closes it.
    */
   connect(): ServiceConnection;
   /** Sandbox only. Changes the user at the service. */
@@ -40,7 +40,7 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
       const user = await client.createUser({reference});
       if (!user.created) throw new Error('The service gave no shared secret.');
       const {userId, sharedSecret} = user;
-      // A real backend takes it from the visitor's connection.
+      // A real backend takes the address from the visitor's connection.
       return {userId, sharedSecret, clientIp: LICENSED_VISITOR};
     },
     async issueToken(user) {
@@ -49,7 +49,7 @@ export async function registerIsv(serviceUrl: string, origins: readonly string[]
     async signupToken(reference) {
       return (await client.signupToken({reference})).token;
     },
-    // Starts at the first event, because the service may report one before this opens.
+    // Starts at the first event, because the service may send one before the connection opens.
     connect: () => client.connect({after: 0}),
     async control(user, change) {
       await post(sandboxUserPath(user.userId), JSON.stringify(change));

@@ -28,13 +28,13 @@ export function magicAmounts(): readonly MagicRow[] {
   return Object.entries(MAGIC_AMOUNTS).map(([value, magic]) => ({value, what: describe(magic)}));
 }
 
-/** For SMS codes. */
+/** Values to type as SMS codes. */
 export const MAGIC_CODES: readonly MagicRow[] = [
   {value: RIGHT_CODE, what: 'the right code'},
   {value: WRONG_CODE, what: 'mfa_rejected'},
 ];
 
-/** For identity verification and signup: last names, pictures, phone numbers. */
+/** Values for identity verification and signup: last names, pictures, phone numbers. */
 export const MAGIC_IDENTITY: readonly MagicRow[] = [
   {value: 'Pending', what: `last name: in review for ${REVIEW / 1000} s, then verified`},
   {value: 'PendingFail', what: `last name: in review for ${REVIEW / 1000} s, then not verified`},
@@ -79,8 +79,8 @@ function describeRejection({code, pendingGates}: Magic & {kind: 'reject'}): stri
 }
 
 /**
- * Names the providers if only one or two can return the code. With the others, the
- * amount is ordinary.
+ * Names the providers if only one or two can return the code. With other providers,
+ * the amount is ordinary.
  */
 function whoSays(code: string): string {
   if (!isErrorCode(code)) return ' (not in the contract)';

@@ -1,5 +1,5 @@
 /**
- * Every situation in which a partner's user can meet the embed, by name.
+ * The situations in which a user can open the embed, by name.
  *
  * A scenario has a new user, changed at the service as `user` says, and a token for
  * that user, with the defect that `flaw` names. The first scenario is the default.
@@ -9,7 +9,7 @@ import type {UserControl} from '../service/sandbox/control-contract.ts';
 
 export interface Scenario {
   readonly group: 'Everyday' | 'Gates' | 'Providers' | 'Place' | 'Session';
-  /** One line for the picker. */
+  /** One line for the list of scenarios on the page. */
   readonly label: string;
   readonly user?: UserControl;
   /** A defect of the token or its partner that the service's control routes cannot cause. */
@@ -26,7 +26,7 @@ const ready = {
   quotes: true,
 } as const satisfies UserControl;
 
-/** No partner of the service has this id. */
+/** An id that no partner of the service has. */
 const UNKNOWN_ISSUER = '00000000-0000-4000-8000-000000000000';
 
 const PROVIDER_NAMES = {

@@ -1,6 +1,6 @@
 /**
  * A small partner's site: its page, the two routes of its backend, and the embed's
- * files. It answers only at this machine's own names.
+ * files. It accepts only requests to this machine's own host names.
  *
  * | route | answer |
  * |---|---|
@@ -8,8 +8,8 @@
  * | `GET /events?userId=` | server-sent events: `{action, amount, status}`, as the service reports them |
  * | `GET /` | the partner's page |
  * | `GET /blank`, `?classic`, `?none` | an empty page under a stricter policy, for tests to fill |
- * | `GET /blank?isolated` | the same, cross-origin isolated |
- * | `GET /blank?embedder` | the same, with `Cross-Origin-Embedder-Policy` alone |
+ * | `GET /blank?isolated` | the empty page, cross-origin isolated |
+ * | `GET /blank?embedder` | the empty page, with `Cross-Origin-Embedder-Policy` only |
  * | `GET /gallery?screen=` | every screen of the embed, drawn from its state |
  * | `GET /docs/` | the documents of the project, with a search |
  * | `GET /hosts/NAME/` | the page of a host, such as Vue, if `npm run hosts` has built it |
@@ -79,7 +79,7 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
   app.route('/session', sessionRoute(sessions, origins));
   app.route('/events', eventsRoute(sessions.news));
   app.get('/developer.json', context => context.json(developerData()));
-  // A router takes `/docs` and `/docs/` for two paths.
+  // The router treats `/docs` and `/docs/` as different paths.
   app.get('/docs', context => context.redirect('/docs/'));
   app.route('/docs/', documentRoutes());
   app.get('/blank', context => context.html(blankPage(context.req.query())));
@@ -100,7 +100,7 @@ function partnerApp(sessions: Sessions, origins: readonly string[], serviceOrigi
   return app;
 }
 
-/** A dev dependency. Where it is not installed, the gallery has the fonts of the system. */
+/** The font is a dev dependency. Without it, the gallery uses system fonts. */
 const fontFile = (path: string): string =>
   path.replace('/fonts/', '/@fontsource-variable/inter/files/');
 

@@ -22,7 +22,7 @@ interface PaymentNews {
 
 type Listener = (news: News) => void;
 
-/** Registers a user who signed up, before any page is told. */
+/** Registers a user who signed up. Runs before any page gets the event. */
 type TakeOver = (event: SignupEvent) => Promise<void>;
 
 /** Maximum number of users whose latest report is kept. */
@@ -46,7 +46,7 @@ export class ServiceNews {
     }
   }
 
-  /** Sends the latest report at once, then every later one. Returns a function that stops it. */
+  /** Sends the latest report at once, then each later one. The result ends the subscription. */
   listen(userId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, listeners.add(listener));

@@ -1,9 +1,9 @@
 /**
- * `POST /session`: how the partner's page gets a token for its user.
+ * `POST /session`: the partner's page gets a token for its user here.
  *
- * A real partner knows its user from its own login. This one has no login. It makes
- * a user for each call and trusts the user id that a page sends. It only accepts
- * requests from its own pages, because browsers send the origin.
+ * A real partner takes the user from its own login. This demo has no login. It makes
+ * a user for each call and trusts the user id that a page sends. It checks the Origin
+ * header, so only its own pages can call it.
  */
 import {Hono} from 'hono';
 import * as z from 'zod/mini';

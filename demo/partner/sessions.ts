@@ -15,7 +15,7 @@ export interface Session {
 export interface Sessions {
   /** Makes a session for a new user in this scenario. */
   start(name: ScenarioName): Promise<Session>;
-  /** Makes a session for a user that `start` made or who signed up. `undefined` for any other. */
+  /** Makes a session for a user that `start` made or who signed up. `undefined` for other users. */
   renew(userId: string): Promise<Session | undefined>;
   /** Reports about the users that `start` made. */
   readonly news: ServiceNews;
@@ -30,7 +30,7 @@ type Known =
       taken?: Promise<ActingUser>;
     };
 
-/** The only origin that the `unregistered-origin` partner registers. No page is there. */
+/** The only origin that the `unregistered-origin` partner registers. It has no pages. */
 const ELSEWHERE = 'https://elsewhere.example';
 
 export async function openSessions(
@@ -55,7 +55,7 @@ export async function openSessions(
     known.set(userId, {kind: 'signup', isv, reference});
     return {token, baseUrl: serviceUrl, userId};
   };
-  /** The service returns the secret once. The first caller requests it, and the others wait. */
+  /** The first caller requests the secret, and the others wait: the service returns it only once. */
   const takeOver = async (userId: string): Promise<ActingUser | undefined> => {
     const entry = known.get(userId);
     if (entry?.kind !== 'signup') return entry?.user;
@@ -90,7 +90,7 @@ export async function openSessions(
   };
 }
 
-/** The signup has become a user in the meantime. */
+/** True if the person has completed the signup in the meantime. */
 function isSignedUp(error: unknown): boolean {
   return error instanceof PartnerError && error.wireCode === 'already_signed_up';
 }

@@ -1,6 +1,6 @@
 /**
- * The partner of the command line. Its ISV id never changes, so that a backend's settings outlive the
- * sandbox. Another key takes the place of the one before.
+ * The partner of the `sandbox` command. Its ISV id never changes, so that a backend's settings stay
+ * valid after a restart. A new key replaces the earlier key.
  */
 import {generateKeyPairSync} from 'node:crypto';
 import type {Isv, Isvs} from '../service/store/isvs.ts';
@@ -11,7 +11,7 @@ const OWN_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d4';
 const ELSEWHERE_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d5';
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Without a key of the partner, no request can be signed. */
+/** Registers the partner. Without `publicKey`, no backend can sign requests. */
 export function ownPartner(
   isvs: Isvs,
   origins: readonly string[],
@@ -25,7 +25,7 @@ export function partnerElsewhere(isvs: Isvs): Isv {
   return isvs.register({...setup, origins: [ELSEWHERE]}, ELSEWHERE_ID);
 }
 
-/** The private half is forgotten at once. */
+/** Makes a key pair and discards the private key. */
 function publicKeyOfNobody(): string {
   const {publicKey} = generateKeyPairSync('ed25519');
   return publicKey.export({type: 'spki', format: 'pem'}).toString();

@@ -26,7 +26,7 @@ export const mint: SandboxModule['mint'] = async (port, scenario) => {
   throw new Error(`no sandbox answers at ${url}; "npx service-embed sandbox" starts one`);
 };
 
-/** The answer's JSON. `undefined` if there is none. */
+/** Returns the JSON of the response. `undefined` if there is no response or no valid JSON. */
 async function post(url: string, body: object): Promise<unknown> {
   try {
     const response = await fetch(url, {

@@ -1,4 +1,4 @@
-/** Starts the service for a partner's own project, with one route more: tokens without a backend. */
+/** Starts the service for a partner's own project, plus a route that makes tokens without a backend. */
 import type {SandboxOptions} from '#src/cli/sandbox-module.js';
 import {createApp} from '../service/app.ts';
 import {geoBlockHere} from '../service/gateway/geo-gate.ts';
@@ -34,7 +34,7 @@ export async function startSandbox(
   const app = createApp(service);
   const {url, close} = await serve(service, {port, answering: () => app.fetch});
   try {
-    // Only now. If the port is taken, then perhaps by a sandbox with the same data file.
+    // Written only after the port is open: a sandbox that has the port may use the same data file.
     const isv = ownPartner(service.isvs, origins, publicKey);
     const tokens = new Tokens(service, isv.id);
     app.route('/', tokenRoute(tokens));

@@ -4,9 +4,9 @@
  *
  * | body | token |
  * |---|---|
- * | none | of the user whom the command has printed |
+ * | none | of the user that the command has printed |
  * | `{scenario}` | of a new user in this scenario |
- * | `{userId}` | of that user again, or of that signup |
+ * | `{userId}` | a new token of this user or signup |
  */
 import * as z from 'zod/mini';
 

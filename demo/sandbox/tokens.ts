@@ -1,4 +1,4 @@
-/** The users of the command's partner, by scenario, and their embed tokens. No backend has to sign for them. */
+/** Makes users by scenario for the command's partner, and embed tokens that need no backend. */
 import {randomUUID} from 'node:crypto';
 import {altered, SCENARIOS, type Scenario, type ScenarioName} from '../partner/scenarios.ts';
 import {NO_ACCESS} from '../service/embed/access.ts';
@@ -17,7 +17,7 @@ export interface TokensParts extends ControlUserParts {
   readonly signups: Signups;
 }
 
-/** The partner's name for the user whom the command prints. */
+/** The partner's reference for the user that the command prints. */
 const PRINTED = 'printed by service-embed sandbox';
 
 export class Tokens {
@@ -32,12 +32,12 @@ export class Tokens {
     this.#printed = created ? this.#controlled(user, SCENARIOS.ready.user) : user;
   }
 
-  /** The user whom the command prints. With a data file, it is the same one at each start. */
+  /** The user that the command prints. With a data file, it is the same user at each start. */
   get printed(): User {
     return this.#printed;
   }
 
-  /** For a new user. */
+  /** Makes a token for a new user. */
   start(name: ScenarioName): MintedToken {
     const {user, flow, flaw}: Scenario = SCENARIOS[name];
     const {isvs, users, signups} = this.#parts;
@@ -47,7 +47,7 @@ export class Tokens {
     return flaw === 'tampered' ? {...minted, token: altered(minted.token)} : minted;
   }
 
-  /** For a user or a signup that is known. `undefined` for any other. */
+  /** Makes a token for a known user or signup. `undefined` for an unknown id. */
   renew(userId: string): MintedToken | undefined {
     const {users, signups} = this.#parts;
     const user = users.find(userId);

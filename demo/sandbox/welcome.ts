@@ -22,7 +22,7 @@ const TWINS = `
             localhost and 127.0.0.1 are two origins. Each one is registered with the other here;
             at a real service, register the one that your browser shows.`;
 
-/** The line that starts with `ready` comes last. A program that waits for it may begin. */
+/** The last line starts with `ready`. Programs that start the sandbox can wait for that line. */
 export function welcome({url, isv, tokens, data, publicKey}: Started): string {
   const {printed} = tokens;
   const {id, origins} = isv;
@@ -62,7 +62,7 @@ function portOf(url: string): string {
   return port === '4001' ? '' : ` --port ${port}`;
 }
 
-/** In lines of about 100 characters. */
+/** Wraps the words to lines of about 100 characters. */
 function wrapped(indent: number, words: readonly string[]): string {
   const space = ' '.repeat(indent);
   return space + words.join(', ').replaceAll(/(.{60,84}?,) (?=.)/g, `$1\n${space}`);

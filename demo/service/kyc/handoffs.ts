@@ -81,7 +81,7 @@ export class Handoffs {
     return code;
   }
 
-  /** The view before a phone redeems the code. Leaves the code unused, as link previews look, too. */
+  /** The view before a phone redeems the code. Does not use up the code: link previews look too. */
   look(code: string): PhoneView {
     return viewOf(this.#unopened(code));
   }

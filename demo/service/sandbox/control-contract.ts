@@ -149,7 +149,7 @@ export const UserControl = z.object({
   nextToken: z.optional(NextToken),
   /** Whether the user gets fees, limits and arrival times, which the contract does not require. */
   quotes: z.optional(z.boolean()),
-  /** Whether the user may upload pictures of a document on a phone. Not required by the contract. */
+  /** Whether the user may upload document pictures on a phone. The contract does not require it. */
   handoff: z.optional(z.boolean()),
   /**
    * Factor for the duration of payments, reviews and arrivals from now on: 0.01
