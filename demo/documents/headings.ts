@@ -14,7 +14,9 @@ export function plainText(token: Token): string {
   return 'text' in token && typeof token.text === 'string' ? token.text : '';
 }
 
-/** Makes an anchor for each heading of one document. A second heading of the same name gets `-1`. */
+/**
+ * Makes an anchor for each heading of one document. A second heading of the same name gets `-1`.
+ */
 export function anchors(): (text: string) => string {
   const given = new Map<string, number>();
   return text => {

@@ -5,7 +5,9 @@ const SCRIPTS = {
   none: '',
 } as const;
 
-/** An empty page for tests to fill. `?classic` and `?none` select another build than the modules. */
+/**
+ * An empty page for tests to fill. `?classic` and `?none` select another build than the modules.
+ */
 export function blankPage(query: Record<string, string>): string {
   const build = 'classic' in query ? 'classic' : 'none' in query ? 'none' : 'module';
   return `<!doctype html>

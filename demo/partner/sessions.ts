@@ -55,7 +55,9 @@ export async function openSessions(
     known.set(userId, {kind: 'signup', isv, reference});
     return {token, baseUrl: serviceUrl, userId};
   };
-  /** The first caller requests the secret, and the others wait: the service returns it only once. */
+  /**
+   * The first caller requests the secret, and the others wait: the service returns it only once.
+   */
   const takeOver = async (userId: string): Promise<ActingUser | undefined> => {
     const entry = known.get(userId);
     if (entry?.kind !== 'signup') return entry?.user;

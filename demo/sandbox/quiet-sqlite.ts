@@ -1,4 +1,6 @@
-/** Loads modules that import `node:sqlite` without Node 22's warning that SQLite is experimental. */
+/**
+ * Loads modules that import `node:sqlite` without Node 22's warning that SQLite is experimental.
+ */
 import process from 'node:process';
 
 export async function quietly<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {

@@ -1,4 +1,6 @@
-/** Starts the service for a partner's own project, plus a route that makes tokens without a backend. */
+/**
+ * Starts the service for a partner's own project, plus a route that makes tokens without a backend.
+ */
 import type {SandboxOptions} from '#src/cli/sandbox-module.js';
 import {createApp} from '../service/app.ts';
 import {geoBlockHere} from '../service/gateway/geo-gate.ts';

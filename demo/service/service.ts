@@ -24,7 +24,9 @@ import {Isvs} from './store/isvs.ts';
 import {Users} from './store/users.ts';
 import {TermsAcceptances} from './terms/terms-acceptances.ts';
 
-/** All parts. Only `app.ts` and `server.ts` use this type. Other modules name the parts they use. */
+/**
+ * All parts. Only `app.ts` and `server.ts` use this type. Other modules name the parts they use.
+ */
 export interface Service {
   /** Unix milliseconds. */
   readonly now: () => number;

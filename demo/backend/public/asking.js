@@ -1,8 +1,8 @@
-/** Asks the backend. An error answer becomes a sentence that says what to do. */
+/** Sends requests to the backend. Turns an error response into a sentence for the user. */
 
 const AGAIN = 'That did not work. Try again.';
 
-/** Messages by the answer's code. */
+/** Messages by the response's error code. */
 const WORDS = {
   name_taken: 'This name is taken.',
   wrong_name_or_password: 'The name or the password is wrong.',
@@ -11,7 +11,7 @@ const WORDS = {
   signed_out: 'You are not signed in any more. Sign in again.',
   registering: 'Your account is still being set up. Try again in a minute.',
   signing_up: 'Your sign-up for payments is not over yet. Finish it, then try again.',
-  // Trying again helps with none of these.
+  // The user cannot fix these errors by trying again.
   contact_support: 'Payments cannot be set up for your account. Please contact us.',
   GEO_BLOCKED: 'Payments are not available where you are.',
   address_unknown:
@@ -30,10 +30,10 @@ const STATUS_WORDS = {
 
 const NO_LINE = 'There is no connection. Check it, and try again.';
 
-/** How often a token is asked for that is on its way. */
+/** Maximum number of requests for a token while the user is still being registered. */
 const MOST_TRIES = 5;
 
-/** Its message is for the person at the page. */
+/** An error whose message is for the user. */
 export class Refusal extends Error {
   constructor(message, code) {
     super(message);
@@ -55,7 +55,7 @@ export async function post(path, body = {}) {
   );
 }
 
-/** `{token, baseUrl}`. Retries, because a new user's registration may still be running. */
+/** Returns `{token, baseUrl}`. Retries, because a new user's registration may still be running. */
 export async function askForToken(tries = MOST_TRIES) {
   try {
     return await post('/embed-token');
@@ -75,7 +75,7 @@ async function reach(path, request) {
 }
 
 async function read(answer) {
-  // A proxy before the backend may answer with a page.
+  // A proxy in front of the backend may respond with an HTML page.
   const json = await answer.json().catch(() => undefined);
   if (answer.ok && json) return json;
   const code = json?.code;

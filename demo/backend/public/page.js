@@ -1,4 +1,4 @@
-/** Signs in, and gives the elements their tokens. */
+/** Signs the user in, and gives the elements their tokens. */
 import {askForToken, get, post} from './asking.js';
 
 const login = document.querySelector('#login');
@@ -21,7 +21,8 @@ login.addEventListener('submit', async event => {
 
 signOut.addEventListener('click', async () => {
   problem.textContent = '';
-  // Clears the elements' state in any case. If their file did not load, there is no state.
+  // Clears the elements' state even if the request fails. `signOut` is missing if the elements
+  // did not load; then there is no state.
   session.signOut?.();
   try {
     await post('/sign-out');
@@ -35,11 +36,11 @@ signOut.addEventListener('click', async () => {
 for (const name of ['service-deposit-pending', 'service-deposit-success'])
   account.addEventListener(name, () => {
     void list();
-    // The element may know before the backend has heard of it.
+    // The element may report a payment before the backend gets the event, so list again later.
     setTimeout(list, 1000);
   });
 
-/** A signed-in user can sign out, even if the backend gives no token. */
+/** Shows the account. The user can sign out even if the backend returns no token. */
 async function show() {
   login.hidden = true;
   signOut.hidden = false;

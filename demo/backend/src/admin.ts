@@ -1,4 +1,4 @@
-/** Commands for the operator of this backend. They take the same configuration. */
+/** Commands for the operator of this backend. They read the same configuration as `npm start`. */
 import {readFileSync} from 'node:fs';
 import {openDatabase, prepareDatabase} from './backend.ts';
 import {ConfigError, readConfig, type Config} from './config.ts';
@@ -32,7 +32,7 @@ interface Given {
   readonly second: string | undefined;
 }
 
-/** Each answers whether all went well. */
+/** Each command returns whether it succeeded. */
 const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
   async migrate() {
     console.log('The database is up to date.');

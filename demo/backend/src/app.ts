@@ -1,4 +1,4 @@
-/** The application: what every request passes, then the routes by what they need. */
+/** The application: the middleware for every request, then the routes by the checks they need. */
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
@@ -36,16 +36,16 @@ export interface AppParts extends Omit<HealthParts, 'client'> {
 }
 
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
-/** The elements, as the package has them. */
+/** The folder of the elements in the package. */
 const EMBED = fileURLToPath(new URL('.', import.meta.resolve('service-embed/service-embed.js')));
 
-/** Bytes. Our bodies are short. */
+/** Maximum bytes of a request body. This backend needs only short bodies. */
 const MAX_BODY = 10_000;
 
 export function createApp(parts: AppParts): Hono<Env> {
   const {log, origin, addressOf, cookie, limits, sessions, client} = parts;
   const app = new Hono<Env>();
-  // Without a session and without an address, because load balancers ask.
+  // Before the checks of session and address, because load balancers have neither.
   app.route('/', healthRoutes(parts));
   app.use(logged(log));
   app.use(secureHeaders(headersFor(new URL(client.baseUrl).origin)));
@@ -77,7 +77,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const {requestId} = c.var;
     log.warn('request_failed', {requestId, error});
     if (!(error instanceof PartnerError)) return c.json({code: 'internal_error', requestId}, 500);
-    // A refusal of the user is passed on to the page. A refusal of this backend is not.
+    // The page gets the service's refusal of the user, but not a refusal of this backend.
     const isUsers = error.status === 403;
     const {code, pendingGates} = error;
     if (isUsers) return c.json({code, pendingGates, requestId}, 403);
@@ -112,7 +112,7 @@ function headersFor(serviceOrigin: string): Parameters<typeof secureHeaders>[0] 
       trustedTypes: ['service-embed'],
     },
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // The service's frame may be of another site.
+    // With COEP, browsers block the service's frame unless the service sends COEP, too.
     crossOriginEmbedderPolicy: false,
     permissionsPolicy: {camera: ['self', serviceOrigin]},
   };

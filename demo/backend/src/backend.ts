@@ -1,4 +1,4 @@
-/** One instance: its parts, its start, its end. */
+/** One instance of the backend: its parts, its start and its shutdown. */
 import {randomUUID} from 'node:crypto';
 import type {AddressInfo} from 'node:net';
 import {createAdaptorServer} from '@hono/node-server';
@@ -25,16 +25,16 @@ import {Registrations} from './users/registrations.ts';
 import {Sessions} from './users/sessions.ts';
 import {Withdrawals} from './users/withdrawals.ts';
 
-/** Milliseconds between two looks at what was left open. */
+/** Milliseconds between two sweeps for open registrations. */
 const SWEEP_EVERY = 15_000;
 
 export interface Backend {
   readonly url: string;
-  /** Ends what is under way, then everything. */
+  /** Completes the current work, then shuts down. */
   readonly close: () => Promise<void>;
 }
 
-/** The partner that signs, and the service that it signs for. */
+/** The partner whose key signs the requests, and the service that they go to. */
 export interface Partner {
   readonly isvId: string;
   readonly baseUrl: string;
@@ -47,7 +47,7 @@ export function openDatabase({store}: Pick<Config, 'store'>, log: Log): Database
   return new PostgresDatabase(store.url, error => log.warn('database_connection_lost', {error}));
 }
 
-/** Up to date, and with the keys that sealed it. */
+/** Migrates the database, and checks that the keyring has the keys that sealed its records. */
 export async function prepareDatabase(
   database: Database,
   keyring: Keyring,
@@ -115,15 +115,16 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     log.info('ending');
     clearInterval(sweeping);
     stopping.abort();
-    // No new requests. Those that are under way have their answers.
+    // Accepts no new connections. Current requests still get their responses.
     const served = new Promise(resolve => server.close(resolve));
-    // A browser keeps its connection after the answer.
+    // Browsers keep connections open after a response, so close idle connections again and again.
     const closing = setInterval(() => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     }, 50);
     await Promise.all([served, leader.stop()]);
     clearInterval(closing);
-    // A sweep, and requests whose sender has hung up: they may move money, or have a secret to store.
+    // Waits for a sweep, and for requests whose client has disconnected: they may be moving money
+    // or storing a secret.
     await underWay.over();
     await database.close();
     log.info('ended');

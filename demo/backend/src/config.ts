@@ -1,6 +1,6 @@
 /**
- * The configuration, from the environment. Every mistake is one line, and all are told at once.
- * A value that is a secret is never quoted.
+ * Reads the configuration from the environment. Reports all mistakes at once, one line each.
+ * Never quotes a secret.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import {isIP} from 'node:net';
@@ -16,25 +16,28 @@ export type StoreConfig =
   | {readonly kind: 'postgres'; readonly url: string};
 
 export type ServiceConfig =
-  /** Started beside us, with keys that are made. */
+  /** This backend starts the sandbox and generates the keys. */
   | {readonly kind: 'sandbox'; readonly port: number}
   | {
       readonly kind: 'service';
       readonly url: string;
       readonly isvId: string;
-      /** PEM or JWK. Without it, the key that `admin import-key` has stored. */
+      /** PEM or JWK. If undefined, the key that `admin import-key` has stored. */
       readonly privateKey: string | undefined;
     };
 
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** The pages' origin, as a browser writes it. */
+  /** The origin of the pages, as browsers write it. */
   readonly origin: string;
   readonly dataFolder: string;
   readonly store: StoreConfig;
   readonly service: ServiceConfig;
-  /** Absent: made in the data folder at the first start. Never in production. */
+  /**
+   * If undefined, the keys are generated in the data folder at the first start. Always defined in
+   * production.
+   */
   readonly keyring: Keyring | undefined;
   /** Addresses and ranges, such as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[];
@@ -45,7 +48,7 @@ export interface Config {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Throws a `ConfigError` with one line for each mistake. */
+/** An invalid configuration. `mistakes` has one line for each mistake. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly mistakes: readonly string[];
@@ -79,7 +82,9 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Secrets that were read. Nothing that looks at the environment later finds them there. */
+/**
+ * Variables to delete from the environment after reading, so that no later code or report has them.
+ */
 export const SECRET_NAMES = ['SERVICE_PRIVATE_KEY', 'SECRET_KEYS', 'DATABASE_URL'] as const;
 
 class Reader {
@@ -100,7 +105,7 @@ class Reader {
     return value === '' ? undefined : value;
   }
 
-  /** `NAME`, or the content of the file that `NAME_FILE` names. */
+  /** Returns `NAME`, or the content of the file that `NAME_FILE` names. */
   secret(name: string): string | undefined {
     const file = this.text(`${name}_FILE`);
     const value = this.text(name);
@@ -146,7 +151,7 @@ function storeOf(reader: Reader, dataFolder: string): StoreConfig {
   const url = reader.secret('DATABASE_URL');
   if (url === undefined)
     return {kind: 'sqlite', file: reader.text('DATA_FILE') ?? join(dataFolder, 'backend.sqlite')};
-  // It has a password in it.
+  // The error does not quote the URL, because it contains a password.
   if (!/^postgres(?:ql)?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
     reader.mistake('DATABASE_URL', 'must be a postgres:// address.');
   return {kind: 'postgres', url};

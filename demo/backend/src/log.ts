@@ -1,6 +1,6 @@
 /**
- * One line of JSON for each event. Only the fields below can be logged, so no secret, token, name,
- * address or amount gets there by accident. A user is the service's UUID.
+ * Logs one line of JSON for each event. Only the fields below can be logged, so no secret, token,
+ * name, address or amount is logged by accident. `user` is the UUID of the service's user.
  */
 import {PartnerError} from 'service-embed/partner';
 
@@ -14,7 +14,7 @@ export interface Facts {
   readonly user?: string | undefined;
   readonly transaction?: string | undefined;
   readonly sequence?: number | undefined;
-  /** Why an event was set aside, or an address is not known. */
+  /** Why an event was set aside, or why an address is unknown. */
   readonly reason?: string | undefined;
   readonly after?: number | undefined;
   readonly fence?: number | undefined;
@@ -48,7 +48,9 @@ export function createLog(
   return {debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error')};
 }
 
-/** The messages of other libraries may quote values. A stack has ours alone: where, not what. */
+/**
+ * Logs messages only of this program's errors: other messages may quote values. Stacks are safe.
+ */
 function toldOf(error: unknown): object {
   if (error instanceof PartnerError) {
     const {code, status, wireCode, definite} = error;
@@ -69,7 +71,7 @@ function toldOf(error: unknown): object {
   };
 }
 
-/** Their messages are written in this program and quote no values. */
+/** True for errors whose messages are written in this program and quote no values. */
 function isOurs({name}: Error): boolean {
   return name === 'SecretError' || name === 'SupersededError';
 }

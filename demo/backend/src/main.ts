@@ -1,4 +1,4 @@
-/** `npm start`: reads the configuration, starts, and ends in peace at SIGTERM or SIGINT. */
+/** `npm start`: reads the configuration, starts, and shuts down gracefully at SIGTERM or SIGINT. */
 import {openDatabase, prepareDatabase, startBackend, type Partner} from './backend.ts';
 import {ConfigError, readConfig, SECRET_NAMES, type Config} from './config.ts';
 import {createLog, type Log} from './log.ts';
@@ -7,12 +7,15 @@ import {madeKeyring, startSandbox} from './sandbox.ts';
 import type {Vault} from './secrets/vault.ts';
 import type {Database} from './store/database.ts';
 
-/** Ends what has been started. Before there is anything, nothing is lost by an end at once. */
+/**
+ * Resolves to a function that shuts down. Undefined before the start, when the process may just
+ * end.
+ */
 let starting: Promise<() => Promise<void>> | undefined;
 
 try {
   const config = readConfig(process.env);
-  // A report of a crash has the environment in it.
+  // Node's crash reports contain the environment.
   for (const name of SECRET_NAMES) delete process.env[name];
   const log = createLog(config.logLevel);
   endWith(config, log);
@@ -64,17 +67,20 @@ function endWith({shutdownMilliseconds}: Config, log: Log): void {
     } catch (error) {
       log.error('ending_failed', {error});
     }
-    // A socket whose other side has vanished would keep the process.
+    // A socket whose peer has vanished would keep the process alive.
     process.exit();
   };
-  // Not `once`: npm passes on what the terminal has sent already, and a second one would end us at once.
+  // Not `once`: at Ctrl+C, the terminal and npm both send the signal. Without a handler, the second
+  // signal would end the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       ending ??= end();
     });
 }
 
-/** At the start, a database that is away, or that refuses us, counts as a wrong setting. */
+/**
+ * At the start, a database that cannot be reached or refuses the login counts as a wrong setting.
+ */
 function refusalOf({store}: Config, error: unknown): unknown {
   const {code} = Object(error) as {code?: unknown};
   const isRefusal = typeof code === 'string' && /^E[A-Z]+$|^28|^3D/.test(code);
@@ -82,7 +88,7 @@ function refusalOf({store}: Config, error: unknown): unknown {
   return new ConfigError([`DATABASE_URL names a database that does not let us in: ${code}.`]);
 }
 
-/** The messages of libraries may quote a password, as of an address. Ours do not. */
+/** Prefers the error's code, because a library's message may quote a URL with a password. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const {code} = error as {code?: unknown};

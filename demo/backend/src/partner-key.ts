@@ -1,10 +1,10 @@
-/** The private key by which we sign, sealed in the database like the shared secrets. */
+/** The private key that signs requests, sealed in the database like the shared secrets. */
 import {createPrivateKey} from 'node:crypto';
 import type {Vault} from './secrets/vault.ts';
 import type {Database} from './store/database.ts';
 import {bytesIn, textIn} from './store/rows.ts';
 
-/** `undefined`: `admin import-key` has stored none. */
+/** Returns `undefined` if `admin import-key` has not stored a key. */
 export async function storedKey(
   database: Database,
   vault: Vault,

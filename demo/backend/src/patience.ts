@@ -1,22 +1,25 @@
 /**
- * Milliseconds that depend on one another. The service tells a shared secret once. So nobody may ask
- * again while the answer is on its way to the database, and the process must not end before it is there.
+ * Time limits that depend on one another, in milliseconds. The service sends a shared secret only
+ * once. So no other request may ask for it while the response is being stored in the database, and
+ * the process must not end before it is stored.
  */
 
-/** All attempts of one call of the service. Its client gives up then. */
+/** Limit of one call to the service, including its retries. */
 export const SERVICE_TIMEOUT = 15_000;
 
-/** Until PostgreSQL has let us in. */
+/** Limit of connecting to PostgreSQL. */
 export const CONNECTING = 5_000;
-/** Until one statement of PostgreSQL has failed, even if the line is dead. */
+/** Limit of one PostgreSQL statement, even on a dead connection. */
 export const QUERYING = 12_000;
 
-/** After the service's answer. The last try to store it begins within this. */
+/** Time after the service's response within which the last attempt to store the secret begins. */
 export const STORE_WITHIN = 15_000;
 
-/** The note before the call, the call, and the storing, each as slow as it may be. */
+/**
+ * The longest duration of a registration: the write before the call, the call, and the last store.
+ */
 export const LONGEST_REGISTRATION =
   CONNECTING + QUERYING + SERVICE_TIMEOUT + STORE_WITHIN + CONNECTING + QUERYING;
 
-/** The call, and storing in a database that is well. An end that is faster loses secrets. */
+/** The call, and storing in a working database. A shorter shutdown could lose secrets. */
 export const SHORTEST_END = SERVICE_TIMEOUT + 5_000;

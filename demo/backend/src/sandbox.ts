@@ -1,6 +1,6 @@
 /**
- * Where no `SERVICE_URL` is set: the sandbox of the package, as a process beside ours, with keys that are
- * made at the first start. Never in production.
+ * Runs the package's sandbox as a child process if `SERVICE_URL` is not set. Generates the keys at
+ * the first start. Never used in production.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {createPublicKey, generateKeyPairSync, randomBytes} from 'node:crypto';
@@ -14,16 +14,19 @@ import {Keyring} from './secrets/keyring.ts';
 import type {Vault} from './secrets/vault.ts';
 import type {Database} from './store/database.ts';
 
-/** The sandbox's own, the same at each start. */
+/** The ISV id of the sandbox's partner, which is the same at each start. */
 const ISV_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d4';
 
-/** Beside the package's main file. */
+/** The package's command, in the folder of its main file. */
 const COMMAND = fileURLToPath(new URL('./cli.js', import.meta.resolve('service-embed')));
 
-/** A killed process cannot stop its child: the sandbox would keep the port, and the next start would fail. */
+/**
+ * Ends the sandbox with this process. If this process were killed, the sandbox would keep the port,
+ * and the next start would fail.
+ */
 const END_WITH_US = "data:text/javascript,process.once('disconnect', () => process.exit())";
 
-/** For development: a key in a file that only you can read. */
+/** For development only: generates a key in a file that only its owner can read. */
 export function madeKeyring(dataFolder: string): Keyring {
   const file = join(dataFolder, 'secret-keys');
   if (!existsSync(file)) {
@@ -56,7 +59,7 @@ export async function startSandbox(
       ...['--port', String(port), '--origin', origin],
       ...['--data', join(dataFolder, 'sandbox.sqlite'), '--public-key', publicFile],
     ],
-    // Not passed on: the sandbox's output has the secret of a user that it made.
+    // The output is not passed on, because it contains the secret of a user.
     {stdio: ['ignore', 'pipe', 'pipe', 'ipc']},
   );
   const close = () => void child.kill();
@@ -72,7 +75,7 @@ async function makeKey(database: Database, vault: Vault): Promise<string> {
   return pem;
 }
 
-/** Resolves to its base URL, by its last line: `ready: URL, …`. */
+/** Resolves to the sandbox's base URL, from its last line of output: `ready: URL, …`. */
 function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

@@ -1,6 +1,6 @@
 /**
- * Work that has to come to its end before the process does. A server that closes waits for connections,
- * not for handlers: whoever hangs up leaves one behind that may have a secret in its hands.
+ * Work that must be completed before the process ends. A closing server waits for connections, not
+ * for handlers: after a client disconnects, its handler may still be storing a secret.
  */
 export class UnderWay {
   readonly #works = new Set<Promise<void>>();
@@ -16,7 +16,7 @@ export class UnderWay {
     }
   }
 
-  /** Resolves when nothing is held any more, with what has begun meanwhile. */
+  /** Resolves when all work is completed, including work that begins in the meantime. */
   async over(): Promise<void> {
     while (this.#works.size > 0) await Promise.all(this.#works);
   }

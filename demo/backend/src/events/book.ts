@@ -5,7 +5,7 @@ import {textIn, textOrNull} from '../store/rows.ts';
 import {signedUp} from '../users/registrations.ts';
 import {setAside, type Reason} from './set-aside.ts';
 
-/** `epoch` is the one in which the event came. Returns why it was set aside, if it was. */
+/** `epoch` is the event's epoch. Returns the reason if the event was set aside. */
 export async function book(
   tx: Queries,
   database: Pick<Database, 'now'>,
@@ -31,19 +31,19 @@ export async function book(
       ]);
       return undefined;
     case 'unreadable':
-      // It may be about money, and nothing here says how to book it.
+      // The event may be about money, and this backend cannot book it.
       await setAside(tx, database, event, epoch, 'unreadable');
       return 'unreadable';
     case 'gates':
     case 'unknown':
-      // The embed asks the service about gates itself. For an unknown kind, the number is enough.
+      // The embed itself reads gates from the service. An unknown kind needs only its journal row.
       return undefined;
   }
   await setAside(tx, database, event, epoch, 'mismatch');
   return 'mismatch';
 }
 
-/** For an event that the database has refused. Its texts stand in no column that could refuse them. */
+/** Skips an event that the database has refused. Does not write the values that it may refuse. */
 export async function passOver(
   tx: Queries,
   database: Pick<Database, 'now'>,
@@ -75,7 +75,10 @@ async function writeDown(
   ]);
 }
 
-/** UUIDs may come in capitals. The user's is spelled as the service did when it made the user. */
+/**
+ * UUIDs in events may be uppercase. Rewrites the user's id as the service spelled it when it made
+ * the user, and the transaction's id in lowercase.
+ */
 async function inOurSpelling(tx: Queries, event: TransactionEvent): Promise<TransactionEvent> {
   const {userId, transaction} = event;
   const small = userId.toLowerCase();
@@ -92,8 +95,8 @@ async function inOurSpelling(tx: Queries, event: TransactionEvent): Promise<Tran
 }
 
 /**
- * A transaction's id alone does not say that it is the payment that we know: a deposit of 1.00 under the id
- * of a withdrawal of 500.00 must not end it.
+ * True if a known payment has the event's id but other values. The id alone does not identify a
+ * payment: a deposit of 1.00 with the id of a withdrawal of 500.00 must not end that withdrawal.
  */
 async function isOfAnotherPayment(
   tx: Queries,
@@ -128,7 +131,7 @@ function isSame(
   );
 }
 
-/** `25`, `25.0` and `25.00` are the same amount. */
+/** Converts decimal text to cents, so that `25`, `25.0` and `25.00` are equal. */
 function inCents(amount: string): bigint {
   const [whole = '', cents = ''] = amount.split('.');
   return BigInt(whole + cents.padEnd(2, '0'));
@@ -146,7 +149,7 @@ async function bookTransaction(
         status = excluded.status, booked_at = excluded.booked_at`,
     [userId, transactionId, action, provider, amount, currency, status],
   );
-  // One of our own withdrawals: the event also ends what a lost answer has left open.
+  // For a withdrawal of this backend, the event also ends one whose response was lost.
   await tx.query('UPDATE withdrawals SET status = $1, code = $2 WHERE transaction_id = $3', [
     status,
     transaction.code ?? null,

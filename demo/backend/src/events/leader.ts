@@ -1,10 +1,11 @@
 /**
- * Every instance runs this. One of them reads and books the service's events at a time, and the others
- * take over within seconds of its end:
+ * Every instance runs this class. One instance at a time reads and books the service's events. If
+ * it ends, another one takes over within seconds:
  *
- *     standing by ──(lease)──▶ reading ──(lease lost, failure, no line to the service, end)──▶ standing by …
+ *     standing by ──(lease)──▶ reading ──(lease lost, failure, no connection, end)──▶ standing by …
  *
- * After any failure the position is read again: only the database knows what stands.
+ * After any failure, the position is read from the database again, because only committed bookings
+ * count.
  */
 import {setTimeout} from 'node:timers/promises';
 import {
@@ -29,15 +30,17 @@ import {
 
 /** Milliseconds between two tries to take the lease. */
 const STAND_BY = 500;
-/** Milliseconds after a failure: the first wait, and the longest. A service that refuses is asked seldom. */
+/** Waits after a failure, in milliseconds. A service that refuses gets fewer requests. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
 const LONGEST_WAIT_FOR_SERVICE = 60_000;
-/** A line that stood for so many milliseconds was no refusal, whichever side has cut it. */
+/** A connection that was open for this many milliseconds resets the count of refusals. */
 const GOOD_LINE = 30_000;
-/** The longest `Retry-After` that we wait for, in milliseconds. */
+/** The longest `Retry-After` that is respected, in milliseconds. */
 const MOST_ASKED = 300_000;
-/** Attempts to reach the service. Then another instance may try, which may have a line. */
+/**
+ * Attempts to reach the service. After them, another instance may try, which may have a connection.
+ */
 const MOST_ATTEMPTS = 4;
 
 export interface LeaderParts {
@@ -46,23 +49,25 @@ export interface LeaderParts {
   readonly leaseMilliseconds: number;
   readonly client: Pick<PartnerClient, 'connect'>;
   readonly log: Log;
-  /** Resolves after so many milliseconds, or when the signal aborts. */
+  /** Resolves after `milliseconds`, or when the signal aborts. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Called when there may be a new user to register. */
   readonly signedUp: () => void;
 }
 
 interface Keeping {
-  /** Resolves when no renewal is under way any more: one that comes late would undo the release. */
+  /** Resolves when no renewal is running. A later renewal would undo the release of the lease. */
   readonly stop: () => Promise<void>;
-  /** Why the connection was given up. */
+  /** The error because of which the connection was closed. */
   unreachable: Error | undefined;
 }
 
 export class Leader {
   readonly #parts: LeaderParts;
   readonly #ending = new AbortController();
-  /** Failures in a row: of the service, over all leases, and of the database. */
+  /**
+   * Failures in a row: `#refusals` of the service, across leases, and `#failures` of the database.
+   */
   #refusals = 0;
   #failures = 0;
   #running: Promise<void> | undefined;
@@ -80,7 +85,7 @@ export class Leader {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when the booking that is under way has ended, and the lease is free. */
+  /** Resolves when the current booking has ended and the lease is released. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await this.#running;
@@ -91,12 +96,12 @@ export class Leader {
     const {pause = sleep} = this.#parts;
     while (!signal.aborted) {
       const wait = await this.#takeTurn();
-      // Half of it by chance, so that instances do not ask in step.
+      // Half of the wait is random, so that instances do not ask at the same time.
       await pause(wait * (0.5 + Math.random() / 2), signal);
     }
   }
 
-  /** Milliseconds until the next turn. */
+  /** Leads if the lease is free. Returns the milliseconds until the next turn. */
   async #takeTurn(): Promise<number> {
     try {
       const lease = await this.#parts.leases.take();
@@ -104,7 +109,7 @@ export class Leader {
       this.#failures = 0;
       return STAND_BY;
     } catch (error) {
-      // A `TypeError` is about the service’s settings, or ours, and will be there again.
+      // A `TypeError` means wrong settings here or at the service, so it will occur again.
       const isOfService = error instanceof PartnerError || error instanceof TypeError;
       const count = isOfService ? (this.#refusals += 1) : (this.#failures += 1);
       const isReplaced = error instanceof SupersededError;
@@ -139,7 +144,7 @@ export class Leader {
     }
   }
 
-  /** Releases the lease if the connection cannot even start. */
+  /** Opens the connection. Releases the lease if that throws. */
   async #connect(lease: Lease): Promise<ServiceConnection> {
     const {client, leases} = this.#parts;
     const {sequence, series} = lease.position;
@@ -186,9 +191,12 @@ export class Leader {
     if (event.type === 'signup') signedUp();
   }
 
-  /** Whether the event would be refused again, and must not hold up those behind it any longer. */
+  /**
+   * Counts a failure of the event. Returns true if the event must be skipped, as it would fail
+   * again.
+   */
   async #stumble(lease: Lease, {sequence}: ConnectionEvent, error: unknown): Promise<boolean> {
-    // Another reader that has gone on is no failure of the event.
+    // Another instance has taken over, so the event itself did not fail.
     if (error instanceof SupersededError) return false;
     const {stumbles, refusals} = await this.#parts.leases.stumbled(lease, isRefused(error));
     if (refusals >= STUCK_AFTER) return true;
@@ -203,8 +211,8 @@ export class Leader {
   }
 
   /**
-   * Renews the lease. Where that fails for as long as it lasts, another instance may read already, so
-   * the connection ends. Bookings are safe either way.
+   * Renews the lease. If renewals fail for the duration of the lease, another instance may already
+   * be reading, so this one closes the connection. `fence` protects the bookings in any case.
    */
   #keep(lease: Lease, connection: ServiceConnection): Keeping {
     const {leases, leaseMilliseconds} = this.#parts;
@@ -230,10 +238,10 @@ export class Leader {
     };
     const timer = setInterval(() => {
       const {state} = connection;
-      // A line that stood, quiet or not, has made up for what was refused before.
+      // A connection that stayed open resets the count, even without events.
       if (performance.now() - (openedAt ?? Infinity) > GOOD_LINE) this.#refusals = 0;
       openedAt = state.status === 'open' ? (openedAt ?? performance.now()) : undefined;
-      // Where the lease before this one had no line either, one attempt says enough.
+      // If the service also refused during the previous lease, one attempt is enough.
       const attempts = this.#refusals === 0 ? MOST_ATTEMPTS : 1;
       if (state.status === 'waiting' && state.failures >= attempts) {
         keeping.unreachable = state.cause;
@@ -249,7 +257,7 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, {signal}).catch(() => {});
 }
 
-/** A gap that leads back, or into another series: the service has begun its numbers anew. */
+/** A gap to a lower number or to another series means that the service restarted its numbering. */
 function after(stored: Position, event: ConnectionEvent): Position {
   const {sequence, series = stored.series} = event;
   const isOther = stored.series !== null && stored.series !== series;

@@ -1,38 +1,38 @@
 /**
- * One instance reads the service's events at a time: it holds the lease. The lease, its fencing number
- * and the position are one row. So whoever takes over and whoever books can never pass each other: a
- * booking counts only where `fence` is still its own and the position is still the one before.
+ * Only the instance that holds the lease reads the service's events. The lease, its fencing number
+ * and the position are in one row. So a takeover and a booking cannot interleave: a booking
+ * succeeds only if the row still has the reader's `fence` and the previous position.
  */
 import type {Database, Queries, Row} from '../store/database.ts';
 import {numberIn, textOrNull} from '../store/rows.ts';
 
 const NAME = 'events';
 
-/** Failures of one event after which it is set aside, or the operator has to know. */
+/** Failures of one event after which it is set aside or reported to the operator. */
 export const STUCK_AFTER = 3;
 
-/** Where the first reading begins: with the oldest event that the service has. */
+/** The first reader starts with the oldest event that the service has. */
 const BEGINNING = 0;
 
 export interface Position {
-  /** How often the service has begun its numbers anew. */
+  /** The number of times that the service has restarted its numbering. */
   readonly epoch: number;
   /** Number of the last event that was booked. */
   readonly sequence: number;
-  /** The service's name for its numbers. `null`: it has named none yet. */
+  /** The service's id for its current numbering. `null` before the service has sent one. */
   readonly series: string | null;
 }
 
-/** For `/ready` of every instance. `undefined`: not known in this lease. */
+/** Data for `/ready` of every instance. `undefined` means unknown during this lease. */
 export interface Report {
   /** Milliseconds since the service last sent anything. */
   readonly silentFor: number | undefined;
-  /** The number of the newest event that the service has told of. */
+  /** The highest event number that the service has reported. */
   readonly newest: number | undefined;
 }
 
 export interface Lease {
-  /** Grows with each holder. */
+  /** Increases with each new holder. */
   readonly fence: number;
   readonly position: Position;
 }
@@ -47,7 +47,7 @@ export class Leases {
   readonly #holder: string;
   readonly #milliseconds: number;
 
-  /** Leases run on the database's clock, so that the instances' clocks do not matter. */
+  /** Leases use the database's clock, so the instances' clocks may differ. */
   constructor(database: Database, holder: string, milliseconds: number) {
     this.#database = database;
     this.#holder = holder;
@@ -55,8 +55,9 @@ export class Leases {
   }
 
   /**
-   * `undefined` while another instance holds it. An end that is further away than any lease lasts was
-   * written before the clock was set back, and counts as over. `LEASE_SECONDS` is the same everywhere.
+   * Returns `undefined` while another instance holds the lease. An expiry later than a full lease
+   * from now was written before the clock was set back, and counts as expired. All instances must
+   * have the same `LEASE_SECONDS`.
    */
   async take(): Promise<Lease | undefined> {
     const {now} = this.#database;
@@ -73,19 +74,20 @@ export class Leases {
     return row && leaseOf(row);
   }
 
-  /** False: another instance has taken over. */
+  /** Returns false if another instance has taken over. */
   async renew({fence}: Lease, report: Report): Promise<boolean> {
     return this.#write(fence, `${this.#database.now} + ${this.#milliseconds}`, report);
   }
 
-  /** So that another instance need not wait. */
+  /** Ends the lease at once, so that another instance need not wait for its expiry. */
   async release({fence}: Lease, report: Report): Promise<void> {
     await this.#write(fence, '0', report);
   }
 
   /**
-   * The event behind the position could not be booked. Returns how often that is so by now, and how often
-   * the database has refused it: an instance that is ended again and again would never count to three.
+   * Counts a failure to book the event after the position. Returns how often it has failed, and how
+   * often the database has refused it. The counts are in the database, because an instance that
+   * restarts again and again would never count to three.
    */
   async stumbled({fence}: Lease, isRefused: boolean): Promise<Stumbles> {
     const [row] = await this.#database.query(
@@ -101,7 +103,7 @@ export class Leases {
   async #write(fence: number, expiresAt: string, {silentFor, newest}: Report): Promise<boolean> {
     const {now} = this.#database;
     const heardAt = silentFor === undefined ? 'heard_at' : `${now} - ${Math.round(silentFor)}`;
-    // The row's own position, which a booking may have moved a moment ago.
+    // Compares with the position in the row, because a booking may just have moved it.
     const rows = await this.#database.query(
       `UPDATE consumers SET expires_at = ${expiresAt}, heard_at = ${heardAt},
           waiting_since = CASE WHEN sequence < $1 THEN coalesce(waiting_since, ${now})
@@ -113,7 +115,9 @@ export class Leases {
   }
 }
 
-/** Runs in the booking's own transaction. False: the booking must be rolled back. */
+/**
+ * Moves the position, in the booking's transaction. False means that the booking must roll back.
+ */
 export async function advance(
   tx: Queries,
   {fence}: Lease,

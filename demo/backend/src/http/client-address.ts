@@ -1,6 +1,7 @@
 /**
- * The address of the person, by which the service decides where they may trade. Never our own, and never
- * what a stranger claims: `X-Forwarded-For` counts from the right, as far as our own proxies wrote it.
+ * The user's IP address, from which the service derives the jurisdiction. It must be neither an
+ * address of this backend nor forged by the client. So `X-Forwarded-For` is read from the right,
+ * and only as far as trusted proxies wrote it.
  */
 import {BlockList, isIP} from 'node:net';
 import type {Log} from '../log.ts';
@@ -10,15 +11,16 @@ export type AddressOf = (
   forwardedFor: string | undefined,
 ) => string | undefined;
 
-/** Why there is no address. It is logged without the address, which is a person's. */
+/** Why there is no address. The log has only this reason, because an address is personal data. */
 export type NoAddress =
   | 'no_socket_address'
   | 'own_proxy_forwarded_nothing'
   | 'own_proxy_forwarded_no_address';
 
 /**
- * Answers `undefined` where the address is not known. Then there is no token, and the log says why:
- * a proxy that is set up wrongly keeps everybody out without a sign.
+ * Returns a function that finds the address, or `undefined` if it is unknown. Without an address,
+ * the user gets no token. The log has the reason, because a misconfigured proxy would otherwise
+ * lock out all users without a trace.
  */
 export function clientAddressBehind(
   trustedProxies: readonly string[],
@@ -44,21 +46,23 @@ export function clientAddressBehind(
     const hops = forwardedFor === undefined ? [] : forwardedFor.split(',').map(plain);
     while (address !== undefined && isTrusted(address) && hops.length > 0) address = hops.pop();
     if (address === undefined) return unknown('own_proxy_forwarded_no_address');
-    // Our own proxy is not a person: it forwarded nothing, or asks by itself.
+    // A proxy's own address is not a user's. The proxy forwarded no address, or sent the request
+    // itself.
     return isTrusted(address) ? unknown('own_proxy_forwarded_nothing') : address;
   };
 }
 
 /**
- * The address alone. Some gateways write `203.0.113.7:4711` and `[2001:db8::7]:443`, and a socket of
- * a link `fe80::1%eth0`. A server that listens on IPv6 sees IPv4 clients as `::ffff:203.0.113.7`.
+ * Returns only the address. Some gateways add a port: `203.0.113.7:4711`, `[2001:db8::7]:443`.
+ * Link-local sockets add a zone: `fe80::1%eth0`. A server that listens on IPv6 sees IPv4 clients as
+ * `::ffff:203.0.113.7`.
  */
 function plain(text: string): string | undefined {
   const [, inBrackets, v4, other = ''] =
     /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5}|(.*))$/.exec(text.trim()) ?? [];
   const address = (inBrackets ?? v4 ?? other).replace(/%.*$/, '');
   if (isIP(address) !== 6) return isIP(address) === 4 && !inBrackets ? address : undefined;
-  // A URL has one spelling for each address.
+  // The URL parser normalizes the spelling of the address.
   const {hostname} = new URL(`http://[${address}]`);
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(hostname) ?? [];
   if (high === undefined || low === undefined) return address;
@@ -69,7 +73,9 @@ function plain(text: string): string | undefined {
   return octets.join('.');
 }
 
-/** Rate limits count a network as one client: a home IPv6 line can use any address in its /64. */
+/**
+ * Rate limits count an IPv6 network as one client, because a home can use any address in its /64.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = [], tail] = address.split('::').map(side => (side === '' ? [] : side.split(':')));

@@ -5,9 +5,9 @@ export interface Env {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** The address of the person. */
+    /** The user's IP address. */
     clientIp: string;
-    /** The account that is signed in. Only behind `signedIn`. */
+    /** The signed-in account. Set by the middleware `signedIn`. */
     accountId: string;
   };
 }

@@ -25,7 +25,7 @@ export function logged(log: Log) {
   });
 }
 
-/** Without an address there is no session at the service, so there is none here. */
+/** Refuses requests without a client address, because the service gives no session without one. */
 export function addressed(addressOf: AddressOf) {
   return createMiddleware<Env>(async (c, next) => {
     const {remoteAddress} = c.env.incoming.socket;
@@ -37,9 +37,9 @@ export function addressed(addressOf: AddressOf) {
 }
 
 /**
- * Against requests that another site has made in a user's name. Every browser sends `Origin` with what
- * writes. JSON alone is taken, which no form of another site can send without asking first. Beside that,
- * the cookie is `SameSite`.
+ * Protects against cross-site request forgery. Every browser sends `Origin` with a request that can
+ * write. Only JSON is accepted, which another site cannot send without a CORS preflight. In
+ * addition, the cookie is `SameSite`.
  */
 export function ownPagesOnly(origin: string) {
   return createMiddleware<Env>(async (c, next) => {
@@ -57,7 +57,7 @@ export class SessionCookie {
   readonly #name: string;
   readonly #isSecure: boolean;
 
-  /** On `http://localhost` a cookie cannot be secure in every browser. */
+  /** Not every browser accepts a `Secure` cookie on `http://localhost`. */
   constructor(origin: string) {
     this.#isSecure = origin.startsWith('https:');
     this.#name = this.#isSecure ? '__Host-session' : 'session';

@@ -1,6 +1,6 @@
 /**
- * Rate limits, by rate-limiter-flexible. With PostgreSQL they are shared by all instances. The keys are
- * pseudonyms, because a database of limits needs no names and no addresses.
+ * Rate limits, with rate-limiter-flexible. With PostgreSQL, all instances share them. The keys are
+ * pseudonyms, because limits need no names and no addresses.
  */
 import type {MiddlewareHandler} from 'hono';
 import {
@@ -14,20 +14,22 @@ import type {Database} from '../store/database.ts';
 import {PostgresDatabase} from '../store/postgres.ts';
 import type {Env} from './env.ts';
 
-/** How many in how many seconds. */
+/** `points` requests are allowed in `duration` seconds. */
 const LIMITS = {
-  /** All that writes, by address. */
+  /** All requests except health checks and pages, by address. */
   address: {points: 300, duration: 60},
-  /** Attempts to sign in, by address. Each costs a hash of a password. */
+  /** Attempts to sign in or sign up, by address. Each computes an expensive password hash. */
   signIn: {points: 20, duration: 600},
-  /** Wrong passwords, by name and network: a stranger's guesses keep only the stranger out. */
+  /**
+   * Wrong passwords, by name and network, so that a stranger's guesses lock out only the stranger.
+   */
   guesses: {points: 10, duration: 600},
   /**
-   * Wrong passwords, by name alone, from however many networks. An IPv6 customer may have thousands. It
-   * keeps the owner out, too, so it is far higher.
+   * Wrong passwords, by name, from all networks: an IPv6 customer may have thousands. This limit
+   * also locks out the owner of the account, so it is far higher.
    */
   name: {points: 200, duration: 600},
-  /** Tokens and withdrawals, by account. An embed asks for a token every few minutes. */
+  /** Tokens and payments, by account. An embed requests a token every few minutes. */
   account: {points: 60, duration: 60},
 } as const;
 
@@ -47,7 +49,7 @@ export class Limits {
     );
   }
 
-  /** Seconds to wait, if there were too many. */
+  /** Counts a request. Returns the seconds to wait if the limit is exceeded. */
   async take(name: LimitName, whose: string): Promise<number | undefined> {
     try {
       await this.#limiters.get(name)?.consume(this.#keyring.pseudonym(whose));
@@ -58,12 +60,15 @@ export class Limits {
     }
   }
 
-  /** Takes off what was counted and was no fault. Counting first keeps a hundred at once from passing. */
+  /**
+   * Undoes a count, such as after a right password. Counting before the check keeps a hundred
+   * simultaneous guesses from passing.
+   */
   async giveBack(name: LimitName, whose: string): Promise<void> {
     await this.#limiters.get(name)?.reward(this.#keyring.pseudonym(whose));
   }
 
-  /** A middleware that counts requests per name from `whose`. Unnamed requests are not counted. */
+  /** A middleware that counts requests by the key that `whose` returns. */
   by(name: LimitName, whose: (variables: Env['Variables']) => string): MiddlewareHandler<Env> {
     return async (c, next) => {
       const seconds = await this.take(name, whose(c.var));
@@ -86,7 +91,7 @@ function limiter(
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Each instance counts alone while the database is away.
+    // While the database is down, each instance counts separately in memory.
     insuranceLimiter: inMemory,
   });
 }

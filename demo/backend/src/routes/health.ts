@@ -1,10 +1,11 @@
 /**
- * For load balancers and monitoring, not for the internet: what a proxy forwards gets a 404.
+ * For load balancers and monitoring, not for the internet: a request that a proxy forwarded gets a
+ * 404.
  *
- * | route | 200 | else |
+ * | route | 200 | other statuses |
  * |---|---|---|
- * | `/health` | the process answers | – |
- * | `/ready` | it may get requests | 503: no database, or it is ending |
+ * | `/health` | the process responds | – |
+ * | `/ready` | the instance accepts requests | 503: no database, or shutting down |
  */
 import {Hono} from 'hono';
 import type {Env} from '../http/env.ts';
@@ -32,7 +33,7 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
     );
 
   routes.get('/health', c =>
-    // Milliseconds. Other than 0, set this machine's clock.
+    // `clockOffset` is in milliseconds. If it is not 0, correct this machine's clock.
     c.json({status: 'alive', clockOffset: client.clockOffset}),
   );
 
@@ -48,17 +49,18 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
       );
       return c.json({
         status: 'ready',
-        // This instance reads the events; some instance does; how far they are booked.
+        // Whether this instance reads the events, whether any instance does, and the last event
+        // booked.
         isLeading: leader.isLeading,
         isLed: Boolean(row?.['held']),
         sequence: row?.['sequence'] ?? null,
-        // Seconds since the service was last heard, and since the oldest event waits that is not booked.
-        // `null`: not yet, and no event waits.
+        // Seconds since the service last sent data, and since the oldest unbooked event has been
+        // waiting. `null` before the first data, and if no event is waiting.
         silentSeconds: row?.['heard'] ?? null,
         unbookedSeconds: row?.['waiting'] ?? null,
-        // The number of an event that could not be booked three times and holds up those behind it.
+        // The number of an event whose booking has failed three times and that blocks later events.
         stuckAt: row?.['stuck_at'] ?? null,
-        // Other than 0, the operator has to look: README.md, "When something is lost".
+        // If one of these is not 0, the operator must act: README.md, "When something is lost".
         openWithdrawals: (await openWithdrawals(database)).length,
         lostSecrets: await registrations.lost(),
         gaps: (await database.query('SELECT epoch FROM gaps')).length,

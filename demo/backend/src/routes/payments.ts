@@ -10,7 +10,7 @@ import type {Withdrawals} from '../users/withdrawals.ts';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const Order = z.object({
-  /** As the service's own: `25`, `25.5`, `25.00`. Zero is none. */
+  /** Decimal text as the service accepts it: `25`, `25.5`, `25.00`. Not zero. */
   amount: z.string().check(z.regex(/^(?:0|[1-9]\d{0,11})(?:\.\d{1,2})?$/), z.regex(/[1-9]/)),
   paymentMethod: z.optional(z.string().check(z.regex(/^\P{Cc}{1,100}$/u))),
 });
@@ -49,7 +49,7 @@ export function paymentRoutes({database, registrations, withdrawals}: PaymentPar
     return staged ? c.json(staged) : c.json({code: 'idempotency_key_reused'}, 409);
   });
 
-  // PostgreSQL answers a path with U+0000 with an error.
+  // Only UUIDs reach the database: PostgreSQL fails on text with U+0000.
   routes.use('/withdrawals/:id/*', async (c, next) =>
     UUID.test(c.req.param('id')) ? next() : c.json({code: 'not_found'}, 404),
   );

@@ -1,4 +1,4 @@
-/** Tokens for the embed: only for the user who is signed in. */
+/** Tokens for the embed, only for the signed-in user. */
 import {Hono} from 'hono';
 import {PartnerError, type PartnerClient} from 'service-embed/partner';
 import type {Env} from '../http/env.ts';
@@ -13,7 +13,7 @@ export interface TokenParts {
 export function tokenRoutes({registrations, client, origin}: TokenParts): Hono<Env> {
   const routes = new Hono<Env>();
 
-  /** The account is the session's, the address is the connection's. The page says neither. */
+  /** Takes the account from the session and the address from the connection, not from the page. */
   routes.post('/embed-token', async c => {
     const {accountId, clientIp} = c.var;
     const registration = await registrations.register(accountId);
@@ -34,7 +34,7 @@ export function tokenRoutes({registrations, client, origin}: TokenParts): Hono<E
     }
   });
 
-  /** For `<service-signup>`. `409 has_user`: this account needs none. */
+  /** A token for `<service-signup>`. `409 has_user` means that the account already has a user. */
   routes.post('/signup-token', async c => {
     const reference = await registrations.beginSignup(c.var.accountId);
     if (reference === undefined) return c.json({code: 'has_user'}, 409);

@@ -1,30 +1,32 @@
 /**
- * Looks at start whether the keys are those of the database and of the other instances: another key under
- * a known name would make every record look damaged, and a missing one would be noticed by one user at a
- * time. Each instance leaves a check for each of its keys, those that do not seal yet, too. So a rotation
- * finds out that two instances were given two keys of one name before anything is sealed with either.
+ * Checks at the start that this instance has the same keys as the database and the other instances.
+ * A different key with a known name would make every record look damaged, and a missing key would
+ * surface only user by user. Each instance writes a check record for each of its keys, even for
+ * keys that do not seal yet. So if two instances have different keys of the same name, a rotation
+ * fails before either key seals a record.
  *
- * A check under a key that this instance does not have is no fault as long as the key seals nothing:
- * another instance was given the next key a moment earlier, or the key before was taken away.
+ * A check record of a key that this instance does not have is fine as long as that key seals no
+ * record: another instance got the next key earlier, or the previous key was removed.
  *
- * Where there may be many instances, a key that none has had before must not come first at once: the
- * others could not open what it seals. The first start that would do so fails, before it seals anything.
+ * With PostgreSQL, where there may be many instances, a new key must not be the first key at once,
+ * because the other instances could not open its records. An instance that starts with such a key
+ * fails before it seals a record.
  */
 import type {Database, Queries} from '../store/database.ts';
 import {bytesIn, textIn} from '../store/rows.ts';
 import {SecretError, type Vault} from './vault.ts';
 
-/** Owner id for check records: no user. */
+/** Owner id for check records, which belong to no user. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const KNOWN = 'this key is the right one';
 
-/** The keys that seal anything. */
+/** Selects the keys that seal at least one record. */
 const USED = `SELECT key_id FROM service_users WHERE key_id IS NOT NULL
   UNION SELECT key_id FROM partner_keys`;
 
 /**
- * Throws a `SecretError` for the first key that is missing or wrong. Then it leaves no check. Nor does a
- * command of the operator, which is no instance.
+ * Throws a `SecretError` for the first key that is missing or wrong, and then writes no check
+ * records. Operator commands pass `isInstance: false` and never write check records.
  */
 export async function checkKeys(
   database: Database,
@@ -34,8 +36,9 @@ export async function checkKeys(
   const {current} = vault.keyring;
   await database.transaction(async tx => {
     const known = await tx.query('SELECT key_id FROM key_checks WHERE key_id = $1', [current.id]);
-    // Before the look: of two instances that start at once, the later one sees the other's. In one order,
-    // so that they do not wait for each other.
+    // Written before the checks are read: of two instances that start together, the later one sees
+    // the records of the other. Written in the same order by all, so that two instances cannot
+    // deadlock.
     const ours = isInstance ? vault.keyring.keys : [];
     for (const key of ours.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const {keyId, bytes} = vault.seal('key-check', NOBODY, KNOWN, key);

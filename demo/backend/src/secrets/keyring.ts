@@ -1,6 +1,7 @@
 /**
- * The keys that seal stored secrets. The first key seals. The others only open what they sealed before, until
- * the command `rotate` has resealed everything. Keys come from the environment or a file, never the database.
+ * The keys that seal stored secrets. The first key seals. The other keys only open the records that
+ * they sealed earlier, until the command `rotate` has resealed all records. Keys are read from the
+ * environment or a file, never from the database.
  */
 import {createHmac, hkdfSync} from 'node:crypto';
 
@@ -9,7 +10,7 @@ export interface Key {
   readonly bytes: Buffer;
 }
 
-/** Each derived key has a single purpose. The key itself only seals. */
+/** The purpose of a derived key. The first key itself only seals. */
 const PSEUDONYMS = 'service-embed-backend/1 pseudonyms';
 
 const LINE = /^([\w.-]{1,40}):([A-Za-z0-9+/_-]{43}=?)$/;
@@ -25,7 +26,7 @@ export class Keyring {
     this.#pseudonyms = Buffer.from(hkdfSync('sha256', current.bytes, '', PSEUDONYMS, 32));
   }
 
-  /** `id:base64`, one per line or separated by commas. An error never quotes a key. */
+  /** Parses keys as `id:base64`, one per line or separated by commas. Errors never quote a key. */
   static parse(text: string): Keyring {
     const lines = text
       .split(/[\n,]/)
@@ -63,9 +64,10 @@ export class Keyring {
   }
 
   /**
-   * Returns a name for `text` that is the same in all instances and does not reveal `text`. It changes with
-   * the first key. During a rotation, instances with the old and the new first key count separately, so a
-   * limit is twice as high for that deployment. A pseudonym that outlived its key would no longer be secret.
+   * Returns a name for `text` that is the same in all instances and does not reveal `text`. It
+   * changes with the first key. During a rotation, instances with the old and the new first key
+   * count separately, so limits are twice as high for that time. A pseudonym must not outlive its
+   * key, or whoever gets the old key could reveal it.
    */
   pseudonym(text: string): string {
     return createHmac('sha256', this.#pseudonyms).update(text).digest('base64url');

@@ -1,6 +1,7 @@
 /**
- * Seals every record with the current key. Safe to run again, and beside running instances that know this
- * key. Those that still seal with another one leave records behind it: they are counted, and told.
+ * Seals every record with the current key. Safe to run again, and while instances with this key are
+ * running. Instances that still seal with another key may add such records during the rotation.
+ * Those records are counted and reported.
  */
 import type {Database, Row} from '../store/database.ts';
 import {bytesIn, numberIn, textIn} from '../store/rows.ts';
@@ -21,7 +22,7 @@ const BATCH = 100;
 
 export interface Rotated {
   readonly sealed: number;
-  /** One line for each record that could not be opened, and for those that were sealed meanwhile. */
+  /** A line for each record that could not be opened, and one for the records sealed meanwhile. */
   readonly failed: readonly string[];
 }
 
@@ -74,7 +75,7 @@ function batchAfter(
   );
 }
 
-/** Returns what is wrong with the record, if it cannot be opened. */
+/** Seals one record with the current key. Returns an error message if it cannot be opened. */
 async function sealAnew(
   database: Database,
   vault: Vault,
@@ -85,7 +86,7 @@ async function sealAnew(
   const old = {keyId: textIn(row, 'key_id'), bytes: bytesIn(row, 'secret')};
   try {
     const {keyId, bytes} = vault.seal(purpose, id, vault.open(purpose, id, old));
-    // Not if another one was stored meanwhile.
+    // Does not overwrite a secret that was stored in the meantime.
     await database.query(
       `UPDATE ${table} SET secret = $1, key_id = $2 WHERE ${owner} = $3 AND secret = $4`,
       [bytes, keyId, id, old.bytes],

@@ -1,9 +1,10 @@
 /**
- * Seals secrets with AES-256-GCM. Each record says whose it is, and that is authenticated, too:
+ * Seals secrets with AES-256-GCM. Each record names its owner, which is authenticated, too:
  *
  *     version (1) │ owner (16, a UUID) │ nonce (12) │ tag (16) │ sealed text
  *
- * So a record in the wrong row, a damaged one and one whose key is gone are three errors.
+ * So a record in the wrong row, a damaged record and a record with a missing key are different
+ * errors.
  */
 import {createCipheriv, createDecipheriv, randomBytes} from 'node:crypto';
 import type {Key, Keyring} from './keyring.ts';
@@ -42,7 +43,7 @@ export class Vault {
     return this.#keyring;
   }
 
-  /** `owner` is a UUID: the user's, or the partner's. */
+  /** `owner` is the UUID of the user or the partner. */
   seal(purpose: Purpose, owner: string, text: string, key = this.#keyring.current): Sealed {
     const nonce = randomBytes(12);
     const cipher = createCipheriv(CIPHER, key.bytes, nonce);
@@ -58,7 +59,7 @@ export class Vault {
     return {keyId: key.id, bytes};
   }
 
-  /** Throws a `SecretError` that says what to do. It never quotes the record. */
+  /** Throws a `SecretError` with advice for the operator. Its message never quotes the record. */
   open(purpose: Purpose, owner: string, {keyId, bytes}: Sealed): string {
     const what = `The ${purpose} of ${owner}`;
     const key = this.#keyring.find(keyId);

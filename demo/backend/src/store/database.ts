@@ -1,6 +1,6 @@
 /**
- * The features that both databases share. This backend's statements are written once, for both:
- * `$1` for a value, `RETURNING`, `ON CONFLICT`, `IS NOT DISTINCT FROM`.
+ * The common interface of both databases. All statements use only SQL that both understand: `$1`
+ * for a value, `RETURNING`, `ON CONFLICT`, `IS NOT DISTINCT FROM`.
  */
 export type Value = string | number | null | Uint8Array;
 
@@ -12,15 +12,17 @@ export interface Queries {
 
 export interface Database extends Queries {
   readonly kind: 'sqlite' | 'postgres';
-  /** The database's own clock, in Unix milliseconds, as an expression. Instances share it. */
+  /**
+   * SQL expression of the database's clock, in Unix milliseconds. All instances share this clock.
+   */
   readonly now: string;
-  /** Commits what `work` has written, or nothing of it. */
+  /** Commits all writes of `work`, or none if it throws. */
   transaction<Result>(work: (tx: Queries) => Promise<Result>): Promise<Result>;
   /** Runs several statements without values. For migrations, inside a transaction. */
   script(tx: Queries, sql: string): Promise<void>;
   /**
-   * A transaction of one instance at a time, which may last. It calls `waits` again and again while
-   * another instance, or a lock of somebody else, keeps it waiting. It never gives up by itself.
+   * Runs `work` in a transaction that may take long, in only one instance at a time. Calls `waits`
+   * again and again while another instance or a lock blocks it. Never times out.
    */
   migration<Result>(
     work: (tx: Queries) => Promise<Result>,

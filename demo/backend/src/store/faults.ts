@@ -1,4 +1,4 @@
-/** Whether a database has refused what was written, and would refuse it again. */
+/** Tells values that a database refuses for good from temporary faults. */
 
 /** SQLSTATE classes of PostgreSQL: 22, data exception, and 23, integrity constraint violation. */
 const REFUSED = /^2[23]/;
@@ -6,7 +6,7 @@ const REFUSED = /^2[23]/;
 /** SQLite's primary result codes: too big, constraint, mismatch. */
 const REFUSED_BY_SQLITE: readonly number[] = [18, 19, 20];
 
-/** False for a database that is away, full or busy: another try can help there. */
+/** False for a database that is down, full or busy, where a retry can succeed. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const {code, errcode} = error as {code?: unknown; errcode?: unknown};

@@ -1,6 +1,6 @@
 /**
- * Brings the database up to date: `migrations/KIND/NNN-name.sql`, in the order of their numbers, each
- * once. A file that has run must not change. Add another one.
+ * Brings the database up to date: runs each file `migrations/KIND/NNN-name.sql` once, in the order
+ * of the numbers. A file that has run must not change, not even a comment. Add a new file instead.
  */
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';

@@ -17,37 +17,37 @@ const LIMITS = {
   max: 10,
 };
 
-/** Milliseconds of migrations. */
+/** Time limits of migrations, in milliseconds. */
 const MIGRATING = {
   /**
-   * For one lock. Every request on the table queues behind a migration that waits for it, so it gives way
-   * before theirs run into `statement_timeout`.
+   * Limit for one lock. While a migration waits for a table's lock, all requests on the table queue
+   * behind it. So it stops waiting before those requests reach `statement_timeout`.
    */
   lock: 4_000,
-  /** After a lock that it did not get, and between two words that it waits. */
+  /** Wait after a failed lock, and between two calls of `waits`. */
   pause: 2_000,
 };
 
-/** Any number; the same in all instances. */
+/** An arbitrary number that is the same in all instances. */
 const MIGRATION_LOCK = 7_364_201_945;
 
 /** Errors that a migration retries: `lock_not_available` and `deadlock_detected`. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
-/** Other times, for tests. */
+/** Time limits that tests can change. */
 export interface PostgresTimes {
   readonly limits: Partial<typeof LIMITS>;
   readonly migrating: typeof MIGRATING;
 }
 
-// Counters and times fit into a number: they would come as text.
+// Parses BIGINT as a number instead of text. The counters and times here are small enough.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export class PostgresDatabase implements Database {
   readonly kind = 'postgres';
-  // Not now(): that is when the transaction began.
+  // Not `now()`, which is the start time of the transaction.
   readonly now = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)';
-  /** For what brings statements of its own, such as the rate limits. */
+  /** For libraries that run their own statements, such as rate-limiter-flexible. */
   readonly pool: pg.Pool;
   readonly #migrating: typeof MIGRATING;
 
@@ -58,7 +58,7 @@ export class PostgresDatabase implements Database {
   ) {
     this.pool = new pg.Pool({connectionString: url, ...CONNECTION, ...LIMITS, ...limits});
     this.#migrating = migrating;
-    // An idle connection was cut. The next request opens another one.
+    // An idle connection was lost. The next request opens a new connection.
     this.pool.on('error', lost);
   }
 
@@ -72,7 +72,7 @@ export class PostgresDatabase implements Database {
     try {
       return await transactionOf(client, work, error => (broken = error));
     } finally {
-      // A broken connection does not go back into the pool.
+      // An error argument removes the broken connection from the pool.
       client.release(broken);
     }
   }
@@ -102,11 +102,12 @@ export class PostgresDatabase implements Database {
     await this.pool.end();
   }
 
-  /** Uses its own connection, because the pool's connections hang up after `query_timeout`. */
+  /** Uses a separate connection, because queries of the pool fail after `query_timeout`. */
   async #migrate<Result>(work: (tx: Queries) => Promise<Result>, tell: () => void) {
     const {connectionString} = this.pool.options;
     const client = new pg.Client({connectionString, ...CONNECTION});
-    // A line that breaks fails the statement. Unheard, it would end the process.
+    // A lost connection fails the statement. Without this listener, the event would end the
+    // process.
     client.on('error', () => {});
     await client.connect();
     const telling = setInterval(tell, this.#migrating.pause);
@@ -114,7 +115,8 @@ export class PostgresDatabase implements Database {
       return await transactionOf(
         client,
         async tx => {
-          // The role may have others. While another instance migrates, there is nothing in its way here.
+          // The role may have other timeouts. The wait for another instance's migration has no
+          // limit.
           await tx.query(
             'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0',
           );
@@ -137,7 +139,7 @@ async function transactionOf<Result>(
   work: (tx: Queries) => Promise<Result>,
   broke: (error: Error) => void,
 ): Promise<Result> {
-  // While it is ours, the pool does not listen, and an unheard error ends the process.
+  // The pool does not listen to a client in use, and an unhandled error event ends the process.
   client.on('error', broke);
   try {
     await client.query('BEGIN');
@@ -155,7 +157,7 @@ async function transactionOf<Result>(
 function queriesOf(client: pg.Pool | pg.ClientBase): Queries {
   return {
     async query(sql, values = []) {
-      // Without values, a script of several statements may run.
+      // `undefined` selects the simple protocol, which allows several statements.
       const given = values.map(value => (value instanceof Uint8Array ? Buffer.from(value) : value));
       const {rows} = await client.query<Row>(sql, given.length > 0 ? given : undefined);
       return rows;

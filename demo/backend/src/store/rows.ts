@@ -1,4 +1,7 @@
-/** Reads columns. A missing or mistyped value breaks the schema's promise: that is a bug. */
+/**
+ * Reads columns. Throws if a value is missing or has another type than in the schema, as this is a
+ * bug.
+ */
 import type {Row} from './database.ts';
 
 export function textIn(row: Row, column: string): string {

@@ -1,13 +1,13 @@
-/** One file, for one instance. A second process on the same file waits its turn. */
+/** SQLite: one file for one instance. A second process on the same file waits for locks. */
 import {mkdirSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import type {Database, Queries, Row, Value} from './database.ts';
 
-/** Milliseconds that another process may hold the file. */
+/** Milliseconds to wait for another process's lock on the file. */
 const PATIENCE = 5_000;
 
-/** SQLITE_BUSY, in the error code's lowest byte: another process holds the file. */
+/** SQLITE_BUSY, in the error code's lowest byte: another process has locked the file. */
 const BUSY = 5;
 
 export class SqliteDatabase implements Database {
@@ -17,15 +17,15 @@ export class SqliteDatabase implements Database {
   readonly #direct: Queries = {
     query: async (sql, values = []) => this.#run(sql, values),
   };
-  /** Ends with the last one in the queue. There is one connection, and transactions must not mix. */
+  /** Resolves after the last queued call. With one connection, transactions must not interleave. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(file: string, patience = PATIENCE) {
     mkdirSync(dirname(file), {recursive: true, mode: 0o700});
     this.#database = new DatabaseSync(file, {timeout: patience});
-    // FULL: a secret that was stored is there after a power cut, too.
+    // FULL, so that a stored secret survives a power failure.
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    // Overwrites what is deleted.
+    // `secure_delete` overwrites deleted data.
     this.#database.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
   }
 
@@ -65,7 +65,7 @@ export class SqliteDatabase implements Database {
         if (!isBusy(error)) throw error;
         waits(Math.round(performance.now() - begun));
       }
-      // A signal to end is heard between two tries.
+      // Lets the event loop handle signals between two attempts.
       await new Promise(setImmediate);
     }
   }

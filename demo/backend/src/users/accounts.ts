@@ -1,4 +1,7 @@
-/** Your own users, and how they sign in. Put your own login here: nothing else knows of passwords. */
+/**
+ * Your own users and their passwords. Replace this file with your login: no other file uses
+ * passwords.
+ */
 import {randomBytes, randomUUID, scrypt, timingSafeEqual} from 'node:crypto';
 import {promisify} from 'node:util';
 import type {Database} from '../store/database.ts';
@@ -6,7 +9,7 @@ import {textIn} from '../store/rows.ts';
 
 const derive = promisify<string, Buffer, number, {N: number; maxmem: number}, Buffer>(scrypt);
 
-/** OWASP's choice for scrypt. It takes 128 MB for a moment. */
+/** OWASP's recommendation for scrypt. Each hash needs 128 MB for a moment. */
 const COST = {N: 2 ** 17, maxmem: 2 ** 28} as const;
 const LENGTH = 32;
 
@@ -17,7 +20,7 @@ export class Accounts {
     this.#database = database;
   }
 
-  /** The new account's id. `undefined` if the name is taken. */
+  /** Returns the new account's id. `undefined` if the name is taken. */
   async create(name: string, password: string): Promise<string | undefined> {
     const salt = randomBytes(16);
     const hash = await derive(password, salt, LENGTH, COST);
@@ -30,7 +33,9 @@ export class Accounts {
     return rows.length === 1 ? id : undefined;
   }
 
-  /** The account's id. `undefined` if the name or the password is wrong. Both cases take the same time. */
+  /**
+   * Returns the account's id. `undefined` if name or password is wrong; both take the same time.
+   */
   async find(name: string, password: string): Promise<string | undefined> {
     const [row] = await this.#database.query('SELECT id, password FROM accounts WHERE name = $1', [
       name,

@@ -2,16 +2,16 @@
  * Each account's user at the service, and that user's shared secret. The service gives out a secret only
  * once, so this file handles a process that dies before the secret is stored:
  *
- *     (none) ──▶ asked ──(createUser answers the secret)──▶ ready
- *      │          │ └──(it answers that the user exists, and gave out the secret before)──▶ lost
- *      └──▶ signing-up ──(event `signup`, or the service says that it is over)──▶ asked
+ *     (none) ──▶ asked ──(createUser returns the secret)──▶ ready
+ *      │          │ └──(createUser returns an existing user, without the secret)──▶ lost
+ *      └──▶ signing-up ──(event `signup`, or the service says that the signup is over)──▶ asked
  *
- * `asked` is written before the call. If the process dies after the answer and before `ready`, the
- * row stays `asked`. The next request, or at the latest the sweep of a running instance, asks again
- * under the same reference. If the first call never arrived, all is well. Otherwise the secret is
- * lost: the row says so, an error is logged, and `/ready` counts it. A second user is never
- * made automatically. The operator has to delete the first one (contract 2.2), and then
- * `admin recreate` starts over.
+ * `asked` is written before the call. If the process dies after the response and before `ready`,
+ * the row stays `asked`. The next request, or at the latest the sweep of a running instance, asks
+ * again with the same reference. If the first call never arrived, this call returns the secret.
+ * Otherwise the secret is lost: the row becomes `lost`, an error is logged, and `/ready` counts it.
+ * A second user is never made automatically. The operator has to delete the first user (contract
+ * 2.2), and then `admin recreate` starts over.
  */
 import {setTimeout as pause} from 'node:timers/promises';
 import type {PartnerClient} from 'service-embed/partner';
@@ -22,8 +22,8 @@ import type {Database, Queries} from '../store/database.ts';
 import {bytesIn, numberIn, textIn, textOrNull} from '../store/rows.ts';
 
 /**
- * Milliseconds for which one caller has the sole right to ask. A second caller would hear that the
- * secret was already given out, while the first is still storing it in the database.
+ * Milliseconds for which only one caller may ask. A second caller would be told that the secret was
+ * already given out, while the first caller is still storing it in the database.
  */
 const CLAIM = LONGEST_REGISTRATION;
 
@@ -32,7 +32,7 @@ const STORE_AGAIN = [100, 300, 1_000, 3_000, 10_000] as const;
 
 export type Registration =
   | {readonly status: 'ready'; readonly userId: string; readonly sharedSecret: string}
-  /** Another instance is asking, or has just died doing so. Try again soon. */
+  /** Another request is asking, or died while asking. Try again soon. */
   | {readonly status: 'asked'}
   | {readonly status: 'signing-up'}
   | {readonly status: 'lost'};
@@ -51,7 +51,7 @@ export class Registrations {
     this.#parts = parts;
   }
 
-  /** Makes the service's user where the account has none. */
+  /** Returns the account's user at the service. Makes the user if the account does not have one. */
   async register(accountId: string): Promise<Registration> {
     const known = await this.#read(accountId);
     if (known.status !== 'asked') return known;
@@ -75,8 +75,8 @@ export class Registrations {
   }
 
   /**
-   * The service says that this signup is over. Its event is on the way, or was missed. The registration
-   * continues now, so that the account does not wait forever for a missed event.
+   * Continues the registration after the service has reported that the signup is over. Does not
+   * wait for the event `signup`, because it may have been missed.
    */
   async endSignup(reference: string): Promise<void> {
     await this.#parts.database.query(
@@ -87,9 +87,10 @@ export class Registrations {
   }
 
   /**
-   * Completes the registrations that any instance left open. Picks twenty at random: if the first twenty
-   * always failed, the accounts after them would never get a turn. Returns how many secrets are lost now.
-   * After `ending` is aborted, no further registration begins, but the current one is completed.
+   * Completes the registrations that any instance left open. Picks twenty at random: if the first
+   * twenty always failed, the accounts after them would never get a turn. Returns the number of
+   * lost secrets. After `ending` is aborted, no further registration begins, but the current one is
+   * completed.
    */
   async sweep(ending?: AbortSignal): Promise<number> {
     const {database, log} = this.#parts;
@@ -140,7 +141,8 @@ export class Registrations {
   async #ask(accountId: string, {reference, askedAt}: Claim): Promise<Registration> {
     const {database, client, log} = this.#parts;
     const user = await client.createUser({reference}).catch(async (error: unknown) => {
-      // Release the claim, so that the next caller need not wait. If only the answer was lost, that caller finds out.
+      // Release the claim, so that the next caller need not wait. That caller finds out whether
+      // only the response was lost.
       await database.query(
         'UPDATE service_users SET asked_at = 0 WHERE account_id = $1 AND asked_at = $2',
         [accountId, askedAt],

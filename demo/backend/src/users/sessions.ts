@@ -1,9 +1,9 @@
-/** Sessions of the signed-in. The cookie has a random token. The database has its hash. */
+/** Sessions of signed-in users. The cookie has a random token, the database only its hash. */
 import {createHash, randomBytes} from 'node:crypto';
 import type {Database} from '../store/database.ts';
 import {textIn} from '../store/rows.ts';
 
-/** Milliseconds. */
+/** Lifetime of a session in milliseconds: 12 hours. */
 export const SESSION_LIFETIME = 12 * 3_600_000;
 
 export class Sessions {
@@ -13,7 +13,7 @@ export class Sessions {
     this.#database = database;
   }
 
-  /** The new session's token. */
+  /** Returns the token of a new session. */
   async open(accountId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const {now} = this.#database;

@@ -1,18 +1,19 @@
 /**
- * Cashpay withdrawals, each paid out once at most, whichever request is repeated and whichever process dies:
+ * Cashpay withdrawals. Each is paid out at most once, even if requests are repeated or a process
+ * dies:
  *
  *     staging ──▶ staged ──▶ executing ──▶ pending │ completed │ failed
- *        └──▶ refused         └──▶ staged (the service says that nothing was carried out)
+ *        └──▶ refused         └──▶ staged (the service says that nothing was executed)
  *
- * Where a step is missing that comes first (contract 7.6: no payout method, several of them, not staged), the
- * withdrawal waits for it, with the service's code: `staging` goes on when the page posts it again under the
- * same key, `staged` when it is executed again.
+ * If a prior step is missing (contract 7.6: no payout method, several methods, not staged), the
+ * withdrawal keeps its status and the service's code: `staging` continues when the page posts it
+ * again with the same key, `staged` when the page executes it again.
  *
- * The page's `Idempotency-Key` names one withdrawal, at whichever instance it arrives. `executing` is
- * written before the one request that moves money. It is never sent again: where its answer was lost,
- * the service's event ends the withdrawal. Where no event comes, the process died before its request.
- * Two minutes later no JWT of it is valid any more. Then it is open: `/ready` counts it, the service's
- * operator says what became of it, and `admin settle` writes that down.
+ * The page's `Idempotency-Key` identifies one withdrawal in all instances. `executing` is written
+ * before the one request that moves money. That request is never repeated: if its response is lost,
+ * the service's event ends the withdrawal. Without an event, the request never reached the service.
+ * After two minutes, its JWT has expired and the withdrawal counts as open: `/ready` counts it, the
+ * service's operator reports the outcome, and `admin settle` records it.
  */
 import {randomUUID} from 'node:crypto';
 import {
@@ -29,7 +30,7 @@ export interface Withdrawal {
   readonly transactionId: string;
   readonly amount: string;
   readonly status: string;
-  /** The service's code, where it has refused, or where a step comes first. */
+  /** The service's code if it refused the withdrawal or a prior step is missing. */
   readonly code?: string;
 }
 
@@ -40,10 +41,10 @@ export interface WithdrawalOrder {
   readonly paymentMethod?: string | undefined;
 }
 
-/** Milliseconds after which no request of an execution can still arrive: the JWT's life, and more. */
+/** Milliseconds after which an execution can no longer succeed: more than the JWT's lifetime. */
 const OPEN_AFTER = 120_000;
 
-/** The ids of withdrawals that do not end by themselves. */
+/** The ids of withdrawals whose outcome the operator has to find out. */
 export async function openWithdrawals(database: Database): Promise<readonly string[]> {
   const rows = await database.query(
     `SELECT transaction_id FROM withdrawals
@@ -53,7 +54,7 @@ export async function openWithdrawals(database: Database): Promise<readonly stri
   return rows.map(row => textIn(row, 'transaction_id'));
 }
 
-/** An operator's verdict on an open withdrawal. `staged`: nothing was carried out. */
+/** The outcomes of an open withdrawal that an operator can record. `staged` means not executed. */
 export const SETTLED = ['staged', 'completed', 'failed'] as const;
 
 export async function settle(
@@ -82,7 +83,9 @@ export class Withdrawals {
     this.#client = client;
   }
 
-  /** `undefined`: the key stands for another amount already. */
+  /**
+   * Returns `undefined` if the key belongs to a withdrawal with another amount or payout method.
+   */
   async stage(
     accountId: string,
     user: ActingUser,
@@ -102,11 +105,11 @@ export class Withdrawals {
     const transactionId = textIn(row, 'transaction_id');
     const isStaging = textIn(row, 'status') === 'staging';
     const isSameMethod = textOrNull(row, 'payment_method') === (paymentMethod ?? null);
-    // The user has several methods and must name one. The service has staged nothing yet.
+    // A missing step may require another payout method. The service has staged nothing yet.
     const isNamedNow = isStaging && textOrNull(row, 'code') !== null;
     if (!isSameMethod && !isNamedNow) return undefined;
     if (!isStaging) return this.find(accountId, transactionId);
-    // The same id is the same withdrawal for the service, too.
+    // Safe to repeat: the service also treats the same id as the same withdrawal.
     const outcome = await outcomeOf(
       this.#client.createCashpayWithdrawal(user, {transactionId, amount, paymentMethod}),
     );
@@ -120,7 +123,7 @@ export class Withdrawals {
     return this.find(accountId, transactionId);
   }
 
-  /** `undefined`: there is none of that id. */
+  /** Returns `undefined` if the account has no withdrawal with this id. */
   async execute(
     accountId: string,
     user: ActingUser,
@@ -156,20 +159,20 @@ export class Withdrawals {
       const execution = await this.#client.executeCashpayWithdraw(user, transactionId, {amount});
       const {outcome} = execution;
       if (outcome === 'executed') await this.#end(transactionId, execution.transaction.status);
-      // A method can be named only while it is staged.
+      // The other missing steps need staging again, where the page can name a payout method.
       else if (outcome === 'no_payment_method') await this.#end(transactionId, 'staged', outcome);
       else await this.#end(transactionId, 'staging', outcome);
     } catch (error) {
-      // Not definite: the money may have left. It stays `executing` until the event.
+      // Without a definite answer, the money may have left. The status stays until the event.
       if (!(error instanceof PartnerError) || !error.definite) throw error;
-      // A 429 or a 403 comes before anything is done, and a failed one is over.
+      // A status of 200 means that the execution failed. With other statuses, it never began.
       const isOver = error.status === 200;
       await this.#end(transactionId, isOver ? 'failed' : 'staged', error.code);
       if (error.status === 401 || error.status === 403) throw error;
     }
   }
 
-  /** The event may have been faster. It has the last word. */
+  /** Does not overwrite the status of an event that was faster. */
   async #end(transactionId: string, status: string, code: string | null = null): Promise<void> {
     await this.#database.query(
       `UPDATE withdrawals SET status = $1, code = $2
@@ -179,7 +182,7 @@ export class Withdrawals {
   }
 }
 
-/** Steps that come before a withdrawal can be staged. All else is an answer for good. */
+/** True if the user can complete a prior step and stage again. Any other refusal is final. */
 function comesFirst(outcome: string): boolean {
   return outcome === 'no_payment_method' || outcome === 'payment_method_ambiguous';
 }
@@ -189,7 +192,7 @@ async function outcomeOf(sent: Promise<CashpayStaging | CashpayExecution>): Prom
     return (await sent).outcome;
   } catch (error) {
     if (!(error instanceof PartnerError) || !error.definite || error.retryable) throw error;
-    // Our credentials, or the user's gates or location, were refused. A later retry may succeed.
+    // The service refused the credentials, the gates or the location. A later attempt may succeed.
     if (error.status === 401 || error.status === 403) throw error;
     return error.code;
   }
