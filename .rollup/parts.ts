@@ -30,7 +30,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ],
   [
     'opening',
-    /\/opening|gated|gate-|(?:en\/|\/)offer(?:-words)?|(?:contract|flows)\/gates|orders|backoff|amount|provider-flows|replaced|\/(?:paths|contract|api)\/payments/,
+    /\/opening|gated|gate-|(?:en\/|\/)offer(?:-words)?|(?:contract|flows)\/gates|orders|backoff|amount|provider-flows|replaced|\/(?:operations|contract|api)\/payments/,
   ],
   ['payment', /payment|reads-ahead|refused/],
 ];

@@ -18,7 +18,7 @@ export interface Row<Args, Answer> {
   /** Makes the body of a POST from the arguments. A GET has none. */
   readonly body?: (args: Args) => object;
   /** The code for an answer that is not in the contract's form, if not the usual one. */
-  readonly unintelligible?: (args: Args) => ErrorCode;
+  readonly unintelligible?: ((args: Args) => ErrorCode) | undefined;
 }
 
 export const get = <Args, Answer>(path: string, answer: Schema<Answer>): Row<Args, Answer> => ({
@@ -31,7 +31,7 @@ export const post = <Args, Answer>(
   answer: Schema<Answer>,
   body: (args: Args) => object,
   unintelligible?: (args: Args) => ErrorCode,
-): Row<Args, Answer> => ({path, answer, body, ...(unintelligible && {unintelligible})});
+): Row<Args, Answer> => ({path, answer, body, unintelligible});
 
 /** The body of a POST that sends nothing but its path. */
 export const empty = (): object => ({});
