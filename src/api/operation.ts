@@ -8,7 +8,7 @@ import type {
   OperationArgs,
   OperationName,
 } from '../contract/operations.js';
-import type {Row} from '../contract/operations/row.js';
+import type {OperationRow} from '../contract/operations/row.js';
 import {followed} from '../contract/followers.js';
 import {pathOf} from '../contract/paths/path-of.js';
 import {replace} from './replace.js';
@@ -34,7 +34,7 @@ export const callsOf = <N extends OperationName>(
     Object.entries(table).map(([name, row]) => [name, operation(name as N, row as RowOf<N>)]),
   ) as {readonly [Name in N]: Callable<Name>};
 
-type RowOf<N extends OperationName> = Row<OperationArgs<N>, OperationAnswer<N>>;
+type RowOf<N extends OperationName> = OperationRow<OperationArgs<N>, OperationAnswer<N>>;
 
 /**
  * Makes a call: a GET of the row's path, or a POST if it has a `body`. An error code that the contract
@@ -49,7 +49,7 @@ function operation<N extends OperationName>(
     const {action, file}: {readonly action?: Action; readonly file?: Blob} = args;
     const fallback = action ? FALLBACK[action] : 'REQUEST_REFUSED';
     const meaning = {schema, fallback, unintelligible: unintelligible?.(args)} as const;
-    const patience = file ? file.size / SLOWEST : 0;
+    const patience = (file?.size ?? 0) / SLOWEST;
     const patient = {...connection, timeout: connection.timeout + patience};
     const own = configured.operations[name];
     if (own) return replace(own, patient, args, meaning, signal);

@@ -3,14 +3,13 @@
  * a row for each operation. `src/api/` is the default adapter.
  * `configureService` replaces single calls (contract 4).
  */
-import type {PathName} from './configure.js';
 import type {BANKPAY} from './operations/bankpay.js';
 import type {CRYPTO} from './operations/crypto.js';
 import type {GEOFENCE} from './operations/geofence.js';
 import type {HANDOFF} from './operations/handoff.js';
 import type {KYC} from './operations/kyc.js';
 import type {PAYMENTS} from './operations/payments.js';
-import type {Row} from './operations/row.js';
+import type {OperationRow} from './operations/row.js';
 import type {SESSION} from './operations/session.js';
 import type {SIGNUP} from './operations/signup.js';
 import type {TERMS} from './operations/terms.js';
@@ -35,16 +34,13 @@ type Rows = typeof SESSION &
   typeof SIGNUP &
   typeof TERMS;
 
-/** The compiler asks for each row's name in the first load, too (`configure.ts`). */
-type Named<Name extends PathName> = Name;
-
 /** A call that `configureService` can replace. */
-export type OperationName = Named<keyof Rows>;
+export type OperationName = keyof Rows;
 
 export type OperationArgs<N extends OperationName> =
-  Rows[N] extends Row<infer Args, infer _> ? Readonly<Args> : never;
+  Rows[N] extends OperationRow<infer Args, infer _> ? Readonly<Args> : never;
 export type OperationAnswer<N extends OperationName> =
-  Rows[N] extends Row<infer _, infer Answer> ? Answer : never;
+  Rows[N] extends OperationRow<infer _, infer Answer> ? Answer : never;
 
 /** A call of the embed. The signal aborts it, also when the timeout passes. */
 export type Operation<N extends OperationName> = (

@@ -232,6 +232,7 @@ export const CHANGES: readonly [title: string, change: Change][] = [
 
 /** Where pages put an element. Returns the place. */
 export const PLACES: readonly [title: string, put: () => ParentNode][] = [
+  // oxlint-disable-next-line wc/no-closed-shadow-root -- a page may have one
   ['in a closed shadow root', () => box().attachShadow({mode: 'closed'})],
   ['in a shadow root in a shadow root', () => inShadow(inShadow(box()))],
   ['in a button', () => page.add(document.createElement('button'))],

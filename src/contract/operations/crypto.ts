@@ -1,13 +1,13 @@
 /** The crypto provider: onboarding of a participant, and its assets (assumed; contract 4). */
 import {CryptoAssets, ParticipantStatus, type Participant} from '../crypto.js';
-import {get, post, type Asking} from './row.js';
+import {get, post, type ActionArgs} from './row.js';
 
 export const CRYPTO = {
   /** The first participant stays. A repeated request returns its current status. */
-  cryptoParticipant: post<Asking & {readonly participant: Participant}, ParticipantStatus>(
+  cryptoParticipant: post<ActionArgs & {readonly participant: Participant}, ParticipantStatus>(
     '/embed/v1/crypto/participant',
     ParticipantStatus,
     ({participant}) => participant,
   ),
-  cryptoAssets: get<Asking, CryptoAssets>('/embed/v1/crypto/assets', CryptoAssets),
+  cryptoAssets: get<ActionArgs, CryptoAssets>('/embed/v1/crypto/assets', CryptoAssets),
 };

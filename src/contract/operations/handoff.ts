@@ -1,12 +1,12 @@
 /** The hand-off of an identity check's pictures to a phone (assumed; contract 4). */
 import {Handoff, HandoffCode, type HandoffRequest} from '../handoff.js';
-import {get, post, type None} from './row.js';
+import {get, post, type NoArgs} from './row.js';
 
 const CODE = '/embed/v1/kyc/handoff';
 
 export const HANDOFF = {
   /** The state of the user's latest code for a phone. */
-  kycHandoff: get<None, Handoff>(CODE, Handoff),
+  kycHandoff: get<NoArgs, Handoff>(CODE, Handoff),
   /**
    * Makes a code for one phone to send the pictures. It invalidates the user's earlier code. Called
    * only if the `rules` offer it.

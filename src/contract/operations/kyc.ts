@@ -1,11 +1,11 @@
 /** Identity verification and ID upload (assumed; contract 4). */
 import {KycAnswer, UploadAnswer, type DocumentFields, type KycSubmission} from '../kyc.js';
-import {get, post, type None} from './row.js';
+import {get, post, type NoArgs} from './row.js';
 
 const CHECK = '/embed/v1/kyc';
 
 export const KYC = {
-  kyc: get<None, KycAnswer>(CHECK, KycAnswer),
+  kyc: get<NoArgs, KycAnswer>(CHECK, KycAnswer),
   /** Starts a review. Bad input gives a `failed` state with reasons, not an error. */
   kycSubmit: post<{readonly submission: KycSubmission}, KycAnswer>(
     CHECK,

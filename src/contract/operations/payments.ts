@@ -2,20 +2,20 @@
 import {FALLBACK} from '../error-codes.js';
 import {DEPOSITS, WITHDRAWALS} from '../paths/orders.js';
 import {Transaction, Wallet, type Order} from '../payments.js';
-import {empty, get, post, type Asking} from './row.js';
+import {empty, get, post, type ActionArgs} from './row.js';
 
-type Sending = Asking & {readonly order: Order};
-type Finding = Asking & {readonly transactionId: string};
+type Sending = ActionArgs & {readonly order: Order};
+type Finding = ActionArgs & {readonly transactionId: string};
 
 const TRANSACTION = '/embed/v1/transactions/{transactionId}';
 
 /** An answer that is not in the contract's form gets the action's code, too (decision 6). */
-const money = ({action}: Asking) => FALLBACK[action];
+const money = ({action}: ActionArgs) => FALLBACK[action];
 
 const sent = ({order}: Sending) => order;
 
 export const PAYMENTS = {
-  wallet: get<Asking, Wallet>('/embed/v1/wallet', Wallet),
+  wallet: get<ActionArgs, Wallet>('/embed/v1/wallet', Wallet),
   /** Sends money. The same `transactionId` is never booked twice. */
   deposits: post<Sending, Transaction>(DEPOSITS, Transaction, sent, money),
   withdrawals: post<Sending, Transaction>(WITHDRAWALS, Transaction, sent, money),

@@ -4,14 +4,14 @@ import type {ErrorCode} from '../error-codes.js';
 import type {Schema} from '../schema.js';
 
 /** The arguments of a call that has none. */
-export type None = Record<string, never>;
+export type NoArgs = Record<string, never>;
 
 /** The flow that makes the call. */
-export interface Asking {
+export interface ActionArgs {
   readonly action: Action;
 }
 
-export interface Row<Args, Answer> {
+export interface OperationRow<Args, Answer> {
   /** Relative to the base URL. The arguments fill its placeholders. */
   readonly path: string;
   readonly answer: Schema<Answer>;
@@ -21,7 +21,10 @@ export interface Row<Args, Answer> {
   readonly unintelligible?: ((args: Args) => ErrorCode) | undefined;
 }
 
-export const get = <Args, Answer>(path: string, answer: Schema<Answer>): Row<Args, Answer> => ({
+export const get = <Args, Answer>(
+  path: string,
+  answer: Schema<Answer>,
+): OperationRow<Args, Answer> => ({
   path,
   answer,
 });
@@ -31,7 +34,7 @@ export const post = <Args, Answer>(
   answer: Schema<Answer>,
   body: (args: Args) => object,
   unintelligible?: (args: Args) => ErrorCode,
-): Row<Args, Answer> => ({path, answer, body, unintelligible});
+): OperationRow<Args, Answer> => ({path, answer, body, unintelligible});
 
 /** The body of a POST that sends nothing but its path. */
 export const empty = (): object => ({});

@@ -1,9 +1,9 @@
 /** Shown by the contract (section 4). */
 import {Validation} from '../access.js';
-import {get, type None} from './row.js';
+import {get, type NoArgs} from './row.js';
 import {VALIDATE} from '../paths/validate.js';
 
 export const SESSION = {
   /** Whether the token is valid, and what its user may do. */
-  validate: get<None, Validation>(VALIDATE, Validation),
+  validate: get<NoArgs, Validation>(VALIDATE, Validation),
 };

@@ -1,2 +1,2 @@
-/** Assumed. The path without its question. */
+/** The path without its question. */
 export const GEOFENCE_PATH = '/embed/v1/geofence';

@@ -187,13 +187,23 @@ function fieldsOf({shape = {}, def: {options = [], element}}: Shape): readonly s
 /** Explained by their names, or in the row above. */
 const ELSEWHERE = ['gates', 'permissions', 'rules', 'reasons', 'reason', 'details'];
 
+/** The files of the tables, in their order. */
+const TABLE = /^(?:type Rows = | {2})typeof ([A-Z]+)/gm;
+
 suite('11 the table of the calls', () => {
   const [, table = ''] = readFileSync('src/contract/README.md', 'utf8').split('## 11.');
   const rows = table.split('\n').filter(line => line.startsWith('| `'));
-  const source = readFileSync('src/contract/operations.ts', 'utf8');
-  const calls = Array.from(source.matchAll(/readonly (\w+): Call<(.*), (\w+)>;/g), found =>
-    found.slice(1),
-  );
+  const tables = [...readFileSync('src/contract/operations.ts', 'utf8').matchAll(TABLE)];
+  const calls = tables.flatMap(([, name = '']) => {
+    const source = readFileSync(`src/contract/operations/${name.toLowerCase()}.ts`, 'utf8');
+    const types = new Map(
+      Array.from(source.matchAll(/^type (\w+) = (.*);$/gm), ([, alias, type]) => [alias, type]),
+    );
+    return Array.from(
+      source.matchAll(/^ {2}(\w+): (?:get|post)<(.*), (\w+)>\(/gm),
+      ([, call = '', args = '', answer = '']) => [call, types.get(args) ?? args, answer],
+    );
+  });
 
   test('has a row for each call, in their order', () => {
     assert.equal(calls.length, Object.keys(CALLS).length);
@@ -208,7 +218,7 @@ suite('11 the table of the calls', () => {
       const [, , given = '', answer = '', shown = ''] =
         rows[index]?.split(/(?<!\\)\|/).map(cell => cell.trim()) ?? [];
       const names = Array.from(args.matchAll(/(\w+\??):/g), ([, each = '']) => each);
-      if (args.startsWith('Asking')) names.unshift('action');
+      if (args.startsWith('ActionArgs')) names.unshift('action');
       const said = given.replaceAll(/: `\{.*?\}`/g, '');
       assert.deepEqual(
         Array.from(said.matchAll(/`([a-z]\w*\??)`/g), ([, each]) => each),
