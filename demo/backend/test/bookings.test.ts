@@ -1,4 +1,4 @@
-/** How the reader books events: each once, set aside where it cannot be booked, with its series. */
+/** Booking events: each once, with its series. Events that cannot be booked are set aside. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {test} from 'node:test';
@@ -15,7 +15,7 @@ onEach('the bookings of the reader', open => {
     await only.tell(1, 0);
     await only.tell(7, 1, {type: 'gap'});
     await only.tell(8, 7);
-    // The service has begun anew.
+    // The service restarts its numbering.
     await only.tell(2, 8, {type: 'gap'});
     await only.tell(3, 2);
     assert.deepEqual(await journal(), ['0/1', '0/7', '0/8', '1/2', '1/3']);
@@ -34,7 +34,7 @@ onEach('the bookings of the reader', open => {
     before.fail(new Error('cut'));
     const after = await line(2);
     assert.deepEqual([after.after, after.series], [3, 'one']);
-    // As many as before.
+    // As many events as in the first series, then one more.
     await after.tell(0, 3, {type: 'gap', series: 'two'});
     for (const sequence of [1, 2, 3, 4]) await after.tell(sequence, sequence - 1, {series: 'two'});
     assert.deepEqual(await journal(), [
@@ -78,13 +78,13 @@ onEach('the bookings of the reader', open => {
         user,
       ]);
     }
-    // Another row has this user.
+    // The database refuses this event, because another account has this user.
     const poison = {type: 'signup', reference: two, userId: 'known'};
     const told = async () => {
       const [row] = await database.query('SELECT stumbles, waiting_since FROM consumers');
       return {stumbles: row?.['stumbles'], isWaiting: row?.['waiting_since'] !== null};
     };
-    // An instance each, as where they end again and again.
+    // A new instance for each attempt, as if instances restarted again and again.
     for (const count of [1, 2]) {
       const instance = start(`${count}`);
       const reading = await line(count);

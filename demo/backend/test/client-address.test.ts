@@ -1,4 +1,4 @@
-/** Finding the user's address in a request, behind proxies and strangers. */
+/** Finding the user's address in a request, behind trusted proxies and with forged headers. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {createLog} from '../src/log.ts';

@@ -1,4 +1,4 @@
-/** The configuration: what is taken, and one clear line for each mistake. */
+/** The configuration: accepted values, and one clear line for each mistake. */
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
@@ -62,7 +62,7 @@ suite('the configuration', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', /^TRUSTED_PROXIES must be addresses or ranges/],
     ['TRUSTED_PROXIES', 'proxy.example', /^TRUSTED_PROXIES must be/],
     ['LEASE_SECONDS', '0', /^LEASE_SECONDS must be a whole number from 1 to 300/],
-    // Less than the service may need to answer: a secret would be lost.
+    // Shorter than a call to the service may take, so a secret could be lost.
     [
       'SHUTDOWN_SECONDS',
       '15',
@@ -73,7 +73,7 @@ suite('the configuration', () => {
     test(`${name}=${value ?? ''} is one clear line`, () => {
       const lines = mistakesOf({...GOOD, [name]: value});
       assert.match(lines[0] ?? '', line);
-      // Without the service's address, its other settings are not read.
+      // Each case reports only its own mistake, except the second mistake of a missing key file.
       assert.ok(lines.length === 1 || name === 'SERVICE_PRIVATE_KEY_FILE', lines.join('\n'));
       assert.doesNotMatch(lines.join(''), /\n|password-of-it/);
       assert.ok(!lines.join('').includes(KEY));

@@ -1,4 +1,4 @@
-/** The databases that the tests run on: SQLite, and PostgreSQL where `TEST_DATABASE_URL` leads to one. */
+/** The databases that the tests use: SQLite, and PostgreSQL if `TEST_DATABASE_URL` is set. */
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -11,7 +11,7 @@ import {SqliteDatabase} from '../src/store/sqlite.ts';
 
 const url = process.env['TEST_DATABASE_URL'];
 
-/** Opens an empty database. It goes with the test. */
+/** Opens an empty database, which is deleted after the test. */
 export type Open = (t: TestContext) => Promise<Database>;
 
 export const openSqlite: Open = async t => {
@@ -24,7 +24,10 @@ export const openSqlite: Open = async t => {
   return database;
 };
 
-/** The address of an empty database of PostgreSQL. Connections that are left open do not keep it. */
+/**
+ * Returns the URL of an empty PostgreSQL database. It is deleted even if connections are still
+ * open.
+ */
 export async function newPostgres(t: TestContext): Promise<string> {
   const name = `test_${Math.random().toString(36).slice(2)}`;
   const admin = new pg.Client(url);
@@ -50,7 +53,7 @@ export const KINDS: Readonly<Record<string, Open>> = {
   ...(url !== undefined && {PostgreSQL: openPostgres}),
 };
 
-/** The same tests on each kind, on a database that is up to date. */
+/** Runs the same tests on each kind of database, after its migrations. */
 export function onEach(title: string, tests: (open: Open) => void): void {
   for (const [kind, open] of Object.entries(KINDS))
     suite(`${title}, ${kind}`, () =>

@@ -1,4 +1,4 @@
-/** Choosing the instance that reads the service's events, and when another takes over. */
+/** Choosing the instance that reads the service's events, and takeovers by another instance. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {PartnerError, SupersededError} from 'service-embed/partner';
@@ -28,7 +28,7 @@ onEach('the reader of events', open => {
     start('one', 600_000);
     const stale = await line(1);
     await stale.tell(1, 0);
-    // Its time is over, and it has not noticed.
+    // The lease has expired, but the first instance has not noticed.
     await database.query('UPDATE consumers SET expires_at = 0');
     start('two');
     const fresh = await line(2);
@@ -46,7 +46,7 @@ onEach('the reader of events', open => {
     before.fail(new Error('the disk is full'));
     assert.equal((await line(2)).after, 1);
     assert.ok(said.some(each => each.includes('events_interrupted')));
-    // A message may quote a value.
+    // The log leaves out messages, because they may quote values.
     assert.ok(!said.join('').includes('disk'));
   });
 
@@ -89,7 +89,7 @@ onEach('the reader of events', open => {
     const refusal = new PartnerError('UNAUTHORIZED', 'No.', {status: 401});
     for (let count = 1; count <= 10; count += 1) (await line(count)).fail(refusal);
     const eleventh = await line(11);
-    // Half of each is drawn by chance.
+    // With random values of 0, each wait is half as long.
     assert.deepEqual(
       waits.map(wait => wait * 2),
       [500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000],
@@ -98,7 +98,7 @@ onEach('the reader of events', open => {
     eleventh.fail(refusal);
     (await line(12)).fail(new PartnerError('REQUEST_REFUSED', 'x', {status: 429, retryAfter: 90}));
     await line(13);
-    // An event that was booked makes up for all of them. The service may ask for more.
+    // A booked event resets the count. A `Retry-After` of the service extends the wait.
     assert.deepEqual(waits.slice(-2), [250, 45_000]);
   });
 
@@ -122,7 +122,7 @@ onEach('the reader of events', open => {
     const cause = new PartnerError('NETWORK_ERROR', 'cut');
     for (const count of [1, 2, 3]) {
       const cut = await line(count);
-      // One renewal sees it open, the next one sees it long after.
+      // One renewal sees the open connection, and the next renewal sees it 31 s later.
       await seenBy(cut);
       later += 31_000;
       await seenBy(cut);

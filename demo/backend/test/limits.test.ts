@@ -1,4 +1,4 @@
-/** Guesses of a password: whom they keep out, and whom they do not. */
+/** Password guesses: users who are locked out by them, and users who are not. */
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {test} from 'node:test';
@@ -14,7 +14,7 @@ import {onEach} from './databases.ts';
 const [OWNER, STRANGER] = ['203.0.113.7', '198.51.100.9'];
 const keyring = Keyring.parse(`k1:${randomBytes(32).toString('base64')}`);
 
-/** Answers the status of an attempt to sign in. The right password is `right one`. */
+/** Returns a function that tries to sign in and returns the status. `right one` is the password. */
 function signInOf(database: Database) {
   const app = new Hono<Env>();
   let clientIp = '';
@@ -46,13 +46,13 @@ const times = async (count: number, ask: (at: number) => Promise<number>) => {
 onEach('guesses of a password', open => {
   test('of a stranger end after ten, and keep the owner out of nothing', async t => {
     const signIn = signInOf(await open(t));
-    // More than the bound by name alone: those that are refused do not count there.
+    // More than the limit by name, which does not count refused guesses.
     const statuses = await times(250, () => signIn(STRANGER));
     assert.equal(statuses.lastIndexOf(401), 9);
     assert.ok(statuses.slice(10).every(status => status === 429));
     assert.equal(await signIn(STRANGER, 'right one'), 429);
     assert.equal(await signIn(OWNER, 'right one'), 200);
-    // Another name is another one's.
+    // Another name has a separate limit.
     assert.equal(await signIn(STRANGER, 'right one', 'grace'), 200);
   });
 
@@ -67,7 +67,7 @@ onEach('guesses of a password', open => {
     const signIn = signInOf(await open(t));
     const statuses = await times(250, () => signIn(OWNER, 'right one'));
     assert.deepEqual(new Set(statuses), new Set([200]));
-    // Nor are they a credit.
+    // Right passwords give no credit for later guesses.
     const wrong = await times(12, () => signIn(OWNER));
     assert.equal(wrong.filter(status => status === 401).length, 10);
   });

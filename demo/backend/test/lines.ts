@@ -1,4 +1,4 @@
-/** A reader of events on lines that a test speaks for, without waits. */
+/** A reader of events with fake connections, which a test controls, and without waits. */
 import assert from 'node:assert/strict';
 import type {TestContext} from 'node:test';
 import type {
@@ -15,11 +15,11 @@ import {Leases} from '../src/events/lease.ts';
 import {createLog} from '../src/log.ts';
 import type {Database} from '../src/store/database.ts';
 
-/** A connection that a test speaks for. */
+/** A fake connection. The test acts as the service. */
 export class Line {
   readonly after: number | null | undefined;
   readonly series: string | null | undefined;
-  /** Milliseconds. */
+  /** In milliseconds. */
   silentFor: number | undefined;
   newest: number | undefined;
   state: ConnectionState = {status: 'open', connectionId: 'c'};
@@ -44,7 +44,7 @@ export class Line {
     this.#end.reject(cause);
   }
 
-  /** As the library does. */
+  /** Delivers an event as the library does. */
   async tell(sequence: number, after: number, more: object = {}): Promise<void> {
     const told = {type: 'gates', sequence, after, userId: 'u', gates: {}, ...more};
     const event = told as unknown as ConnectionEvent;
@@ -53,7 +53,7 @@ export class Line {
     });
   }
 
-  /** As the library does when a handler fails. */
+  /** Delivers an event whose handler fails, and ends the connection as the library does. */
   async tellInVain(sequence: number, after: number, more: object = {}): Promise<void> {
     await assert.rejects(async () => {
       try {
@@ -95,7 +95,7 @@ export function setup(t: TestContext, database: Database, milliseconds = 60) {
     t.after(() => leader.stop());
     return leader;
   };
-  /** The `count`th connection, once there is one that is read. */
+  /** Resolves to the `count`th connection when it is being read. */
   const line = async (count: number): Promise<Line> => {
     while (lines.length < count) await new Promise<void>(resolve => waiting.push(resolve));
     await new Promise(setImmediate);
@@ -110,14 +110,14 @@ export function setup(t: TestContext, database: Database, milliseconds = 60) {
   return {lines, start, line, said, waits, journal};
 }
 
-/** Waits until its state was looked at. */
+/** Waits until the reader has read the connection's state. */
 export async function seenBy(line: Line): Promise<void> {
   const {state} = line;
   await new Promise<void>(resolve =>
     Object.defineProperty(line, 'state', {
       configurable: true,
       get() {
-        // After whoever looks has done so.
+        // Resolves after the reader has used the state.
         setImmediate(resolve);
         return state;
       },

@@ -52,7 +52,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
   test('a migration may run longer than a request’s statement', async t => {
     const [database] = await instances(t, 1);
     assert.ok(database);
-    // The statement itself takes too long. It does not wait for a lock.
+    // This statement runs too long without waiting for a lock.
     await assert.rejects(database.query('SELECT pg_sleep(0.4)'));
     assert.deepEqual((await migrate(database, next('SELECT pg_sleep(0.4)'))).at(-1), '099-x.sql');
   });
@@ -97,7 +97,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     let passing: Promise<unknown> = Promise.resolve();
     const names = await migrate(two, next('ALTER TABLE accounts ADD COLUMN more TEXT'), () => {
       waited += 1;
-      // Act like a request that the migration has kept waiting.
+      // Simulates a request that the migration has delayed.
       passing = passing.then(() => one.query('SELECT id FROM accounts'));
       if (waited === 3) void passing.then(() => end());
     });

@@ -1,4 +1,4 @@
-/** The page in `public/`: what somebody reads when something does not work. Its document is a small fake. */
+/** The error messages of the page in `public/`, in a small fake document. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
@@ -40,7 +40,7 @@ const OK = {
 
 let loaded = 0;
 
-/** Opens the page. `answers` are the backend's, by path. A list is answered one after another. */
+/** Opens the page. `answers` has the backend's responses by path. A list is used in order. */
 async function open(t: TestContext, answers: Readonly<Record<string, Answer | readonly Answer[]>>) {
   const elements = new Map(NAMES.map(name => [name, new FakeElement()]));
   const of = (name: (typeof NAMES)[number]) => elements.get(name) ?? new FakeElement();
@@ -97,7 +97,7 @@ async function open(t: TestContext, answers: Readonly<Record<string, Answer | re
   };
 }
 
-/** Fakes answer at once, so a few turns of the loop are all of it. */
+/** Waits for the page. Fakes respond at once, so a few turns of the event loop are enough. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
@@ -195,7 +195,7 @@ suite('whoever is signed in', () => {
       await page.signOut();
       assert.equal(page.reloads(), 0);
       assert.match(page.problem(), /^You are still signed in here\. .*[Tt]ry again/);
-      // The elements' state is gone.
+      // The elements have cleared their state.
       assert.ok(page.session.isSignedOut);
       assert.deepEqual(page.shown(), ['#sign-out']);
     });

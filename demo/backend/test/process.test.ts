@@ -1,4 +1,4 @@
-/** The programs as processes: the commands of `admin`, and what a process tells of itself. */
+/** The programs as processes: the commands of `admin`, and the output of a process. */
 import assert from 'node:assert/strict';
 import {execFile} from 'node:child_process';
 import {generateKeyPairSync, randomBytes, randomUUID} from 'node:crypto';
@@ -99,7 +99,7 @@ test('a report of a crash has no secret of the environment in it', async t => {
   const {folder, run} = setup(t);
   const key = newKey();
   const probe = join(folder, 'probe.mjs');
-  // Ends before it serves, because there is no private key, and writes a report then.
+  // The process ends before it serves, as it has no private key, and prints a report at exit.
   writeFileSync(
     probe,
     `process.on('exit', () => console.log(JSON.stringify(process.report.getReport())));`,

@@ -1,4 +1,6 @@
-/** The service returns a shared secret only once. A process may die around that moment. */
+/**
+ * Registrations: the service returns a shared secret only once, and a process may die at that time.
+ */
 import assert from 'node:assert/strict';
 import {randomBytes, randomUUID} from 'node:crypto';
 import {test} from 'node:test';
@@ -14,11 +16,11 @@ const vault = new Vault(Keyring.parse(`k1:${randomBytes(32).toString('base64')}`
 
 type Answer = Awaited<ReturnType<PartnerClient['createUser']>>;
 
-/** Knows users by reference, as the service does, and tells each secret once. */
+/** A fake service. Like the real one, it finds users by reference and returns each secret once. */
 class Service {
   readonly users = new Map<string, {userId: string; sharedSecret: string}>();
   asked = 0;
-  /** Lets a test lose or delay an answer in transit. */
+  /** A test can replace this function to lose or delay a response. */
   onWay: (answer: Answer) => Promise<Answer> = async answer => answer;
 
   async createUser({reference = ''}: {reference?: string | undefined} = {}): Promise<Answer> {
@@ -38,7 +40,7 @@ async function setup(database: Database) {
   const lines: string[] = [];
   const log = createLog('debug', line => lines.push(line));
   const registrations = () => new Registrations({database, vault, client: service, log});
-  /** As if the claim of the one who died were over. */
+  /** Simulates that the claim of a dead process has expired. */
   const later = () => database.query('UPDATE service_users SET asked_at = 0');
   return {accountId, service, lines, registrations, later};
 }
@@ -92,7 +94,7 @@ onEach('registering a user', open => {
     assert.equal((await registrations().register(accountId)).status, 'lost');
     const userId = service.users.get(accountId)?.userId;
     assert.ok(lines.some(line => line.includes('user_secret_lost') && line.includes(`${userId}`)));
-    // No second user is made by itself.
+    // A sweep does not make a second user.
     await registrations().sweep();
     assert.equal(service.users.size, 1);
   });
@@ -108,7 +110,7 @@ onEach('registering a user', open => {
     };
     const first = registrations().register(accountId);
     while (service.asked === 0) await new Promise(setImmediate);
-    // The service's 15 s, then a database that was away, and each of its statements as slow as it may be.
+    // 60 s: the service's 15 s, a database that was down, and statements at their time limits.
     await database.query('UPDATE service_users SET asked_at = asked_at - 60000');
     assert.equal(await registrations().sweep(), 0);
     assert.equal((await registrations().register(accountId)).status, 'asked');

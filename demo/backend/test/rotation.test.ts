@@ -1,4 +1,4 @@
-/** A rotation in three phases: two instances on one database, in each mixture that a deployment goes through. */
+/** A rotation in three phases: two instances on one database, in each mix of old and new keys. */
 import assert from 'node:assert/strict';
 import {createHmac, generateKeyPairSync, randomBytes, randomUUID} from 'node:crypto';
 import {suite, test} from 'node:test';
@@ -44,7 +44,7 @@ onEach('two instances', open => {
     const {privateKey} = generateKeyPairSync('ed25519');
     const pem = privateKey.export({type: 'pkcs8', format: 'pem'}).toString();
     const accounts: string[] = [];
-    /** Each registers a user, and each serves all of them. */
+    /** Each instance registers a user, and then serves all users. */
     const serve = async (instances: readonly Running[]) => {
       for (const {registrations} of instances) {
         const id = await newAccount(database);
@@ -75,7 +75,7 @@ onEach('two instances', open => {
       }
       one = await start(database, after);
       await serve([one, two]);
-      // The other one crashes, and comes back as it was.
+      // The other instance crashes and restarts with its previous keys.
       two = await start(database, before);
       await serve([one, two]);
       two = await start(database, after);
@@ -106,7 +106,7 @@ onEach('two instances', open => {
     const old = await start(database, K1);
     await old.registrations.register(await newAccount(database));
     await assert.rejects(start(database, K2), /lacks the key k1, which seals 1 records/);
-    // The start that was refused has left nothing behind.
+    // The refused start wrote no check record.
     assert.deepEqual(
       (await database.query('SELECT key_id FROM key_checks')).map(row => row['key_id']),
       ['k1'],
@@ -118,9 +118,9 @@ onEach('two instances', open => {
     const old = await start(database, K1);
     await old.registrations.register(await newAccount(database));
     const swapped = `${K2}\n${K1}`;
-    // There is one instance on SQLite: nobody else has to open what it seals.
+    // SQLite has only one instance, so no other instance has to open its records.
     if (database.kind === 'sqlite') return void (await start(database, swapped));
-    // However often a supervisor tries.
+    // The start fails again if a supervisor repeats it.
     for (let turn = 0; turn < 2; turn += 1)
       await assert.rejects(
         start(database, swapped),
@@ -141,7 +141,7 @@ onEach('two instances', open => {
     let isFirst = true;
     database.query = async (sql, values) => {
       const rows = await query(sql, values);
-      // After the last batch was read.
+      // The last batch has been read.
       if (isFirst && sql.includes('FROM partner_keys')) {
         isFirst = false;
         await late.registrations.register(await newAccount(database));

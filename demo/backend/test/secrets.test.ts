@@ -1,4 +1,4 @@
-/** A planted secret is looked for wherever a process leaves something. */
+/** Searches for planted secrets in everything that a process writes. */
 import assert from 'node:assert/strict';
 import {generateKeyPairSync, randomBytes, randomUUID} from 'node:crypto';
 import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
@@ -24,7 +24,7 @@ const PLANTED = {
   pem: generateKeyPairSync('ed25519').privateKey.export({type: 'pkcs8', format: 'pem'}).toString(),
 };
 
-/** As text, as bytes, as hex, and as `inspect` shows bytes. */
+/** The secrets as text, as bytes, as hex, and in the format of `inspect`. */
 const SPELLINGS: readonly (string | Buffer)[] = [
   ...[PLANTED.key, PLANTED.shared].flatMap(bytes => [
     bytes,
@@ -68,7 +68,7 @@ test('a planted secret stands in no file, log, error or inspection', async t => 
   assert.equal(user.status, 'ready');
 
   const files = readdirSync(folder).map(name => readFileSync(join(folder, name)));
-  // The write-ahead log is among them.
+  // The files include the write-ahead log.
   assert.ok(files.length >= 2 && files.some(file => file.length > 10_000));
   assert.ok(!files.some(file => isIn(file) || file.includes(cookie)));
 
@@ -96,7 +96,7 @@ test('a planted secret stands in no file, log, error or inspection', async t => 
     vault.open('shared-secret', randomUUID(), {keyId, bytes});
   });
   await failing(() => {
-    // A library may quote what it was given.
+    // A library's error may quote its input.
     throw new Error(`wrong value: ${sharedSecret} ${PLANTED.password}`);
   });
   assert.equal(errors.length, 7);

@@ -1,4 +1,4 @@
-/** Processes that are told to end while something is under way that cannot be done twice. */
+/** Processes that get a signal to end during a request that cannot be repeated. */
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {generateKeyPairSync, randomBytes, randomUUID} from 'node:crypto';
@@ -27,7 +27,9 @@ const PRIVATE_KEY = generateKeyPairSync('ed25519')
   .privateKey.export({type: 'pkcs8', format: 'pem'})
   .toString();
 
-/** Holds each request that cannot be repeated until it is told to answer. Everything else is away. */
+/**
+ * A fake service. It holds each request that cannot be repeated, and refuses all others with 503.
+ */
 async function startService(t: TestContext) {
   const held: ServerResponse[] = [];
   let heard = () => {};
@@ -44,7 +46,7 @@ async function startService(t: TestContext) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves when so many are waiting for their answer. */
+    /** Resolves when `count` requests are waiting for their response. */
     async asked(count: number) {
       while (held.length < count) await new Promise<void>(resolve => (heard = resolve));
     },
@@ -81,7 +83,7 @@ function start(t: TestContext, env: Readonly<Record<string, string>>) {
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
     ended,
     said: () => said,
-    /** Resolves to what the pattern has found in its log. */
+    /** Resolves to the pattern's first group, when the log matches. */
     async says(pattern: RegExp): Promise<string> {
       for (;;) {
         const found = pattern.exec(said);
@@ -93,7 +95,7 @@ function start(t: TestContext, env: Readonly<Record<string, string>>) {
   };
 }
 
-/** A database with this many accounts, whose users are still to be asked for by the sweep. */
+/** A database with this many accounts, whose users the sweep has yet to register. */
 async function setup(t: TestContext, accounts: number) {
   const folder = mkdtempSync(join(tmpdir(), 'backend-'));
   const file = join(folder, 'backend.sqlite');
@@ -144,7 +146,10 @@ suite('a process that is told to end', () => {
     assert.deepEqual(await statuses(), ['ready']);
   });
 
-  /** Ada asks for `path`, hangs up while the service has the request, and the process is told to end. */
+  /**
+   * Ada requests `path` and disconnects during the call to the service. Then the process gets a
+   * signal.
+   */
   async function hungUp(
     t: TestContext,
     path: string,
@@ -202,7 +207,7 @@ suite('a process that is told to end', () => {
   });
 
   test('before it serves ends at once: nothing has begun', async t => {
-    // A database that lets nobody in, and says nothing.
+    // A database that accepts connections but never responds.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     t.after(() => silent.close());

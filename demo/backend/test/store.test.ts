@@ -1,4 +1,4 @@
-/** The databases: migrations, transactions, and the lease whose row is the position, too. */
+/** The databases: migrations, transactions, and the lease, whose row is also the position. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {advance, Leases, type Report} from '../src/events/lease.ts';
@@ -107,14 +107,14 @@ onEach('the lease', open => {
     const row = await told();
     assert.ok(Number(row?.['heard']) >= 60_000 && Number(row?.['heard']) < 90_000);
     assert.ok(Number(row?.['waiting']) >= 0 && Number(row?.['waiting']) < 30_000);
-    // Since when it waits stays, whichever instances hold the lease.
+    // The start of the wait does not change, whichever instance holds the lease.
     await database.query('UPDATE consumers SET waiting_since = waiting_since - 60000');
     await leases.renew(lease, REPORT);
     await leases.renew(lease, {silentFor: undefined, newest: 1});
     const later = await told();
     assert.ok(Number(later?.['heard']) >= 60_000 && Number(later?.['waiting']) >= 60_000);
     await advance(database, lease, lease.position, {...lease.position, sequence: 1});
-    // A renewal that was begun before the booking comes behind it.
+    // A renewal that began before the booking is executed after it.
     await leases.renew(lease, {silentFor: undefined, newest: 1});
     assert.equal((await told())?.['waiting'], null);
   });
@@ -132,7 +132,7 @@ onEach('the lease', open => {
     assert.deepEqual(await leases.stumbled(next, true), {stumbles: 3, refusals: 2});
     await advance(database, next, next.position, {...next.position, sequence: 1});
     assert.deepEqual(await leases.stumbled(next, true), {stumbles: 1, refusals: 1});
-    // Another instance has gone on.
+    // Another instance has taken over.
     assert.deepEqual(await leases.stumbled(lease, true), {stumbles: 0, refusals: 0});
   });
 
@@ -151,7 +151,7 @@ onEach('the lease', open => {
     assert.ok(first);
     const at = (sequence: number, epoch = 0) => ({epoch, sequence, series: 'one'});
     assert.equal(await advance(database, first, {...at(0), series: null}, at(1)), true);
-    // Booked before, or by somebody else.
+    // The event was booked before, or by another instance.
     assert.equal(await advance(database, first, at(0), at(1)), false);
     assert.equal(await advance(database, first, at(1), at(2)), true);
     await leases.release(first, REPORT);
@@ -159,7 +159,7 @@ onEach('the lease', open => {
     assert.ok(second);
     assert.deepEqual(second.position, at(2));
     assert.equal(await advance(database, first, at(2), at(3)), false);
-    // The service has begun anew.
+    // The service restarts its numbering.
     assert.equal(await advance(database, second, at(2), at(1, 1)), true);
   });
 
@@ -182,7 +182,7 @@ onEach('the lease', open => {
       await new Promise(setImmediate);
       order.push('booked');
     });
-    // It sees what was booked last.
+    // The new holder sees the last booking.
     assert.equal((await taking)?.position.sequence, 1);
     assert.deepEqual(order, ['booked', 'taken']);
   });

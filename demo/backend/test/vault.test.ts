@@ -1,4 +1,4 @@
-/** Secrets at rest: what a reader of the database gets, and what each fault says. */
+/** Secrets at rest: the data that a reader of the database gets, and the message of each fault. */
 import assert from 'node:assert/strict';
 import {randomBytes, randomUUID} from 'node:crypto';
 import {suite, test} from 'node:test';

@@ -1,4 +1,4 @@
-/** Cashpay withdrawals: one for each key, and money moves once, whatever becomes of the answers. */
+/** Cashpay withdrawals: one for each key, and money moves once even if responses are lost. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {test} from 'node:test';
@@ -11,7 +11,7 @@ import {onEach} from './databases.ts';
 const PAID = {transactionId: randomUUID(), amount: '5.00', currency: 'USD'};
 const CASH = {action: 'withdraw', provider: 'cashpay'} as const;
 
-/** Answers as it is told, and counts what it is asked. */
+/** A fake service. It responds as the test sets, and records its calls. */
 class Service {
   staged: string[] = [];
   executed: string[] = [];
@@ -137,7 +137,7 @@ onEach('a withdrawal', open => {
       const staged = await stage('5.00', 'payout-1');
       assert.deepEqual([staged?.status, staged?.code], ['staged', undefined]);
       assert.equal(staged?.transactionId, waiting?.transactionId);
-      // From now on the key stands for this method.
+      // The key now belongs to a withdrawal with this payout method.
       assert.equal(await stage('5.00', 'payout-2'), undefined);
       assert.equal((await execute(staged?.transactionId))?.status, 'pending');
     });

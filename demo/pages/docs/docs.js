@@ -21,7 +21,7 @@ async function search() {
   const text = query.value;
   try {
     const sections = await (loading ??= load());
-    // The user may have typed on meanwhile.
+    // The user may have continued to type in the meantime.
     if (text === query.value) show(find(sections, text), wordsOf(text));
   } catch {
     loading = undefined;
@@ -76,7 +76,7 @@ function marked(text, words) {
   });
 }
 
-/** Arrows go through the field and the results. @param {KeyboardEvent} event */
+/** The arrow keys move between the search field and the results. @param {KeyboardEvent} event */
 function press(event) {
   const stops = [query, ...results.querySelectorAll('a')];
   const at = stops.findIndex(stop => stop === document.activeElement);
@@ -92,7 +92,7 @@ function press(event) {
   } else if (event.key === 'Enter' && at === 0) stops[1]?.click();
 }
 
-/** A result on the page that is open leads to a place below the list. */
+/** Hides the results, because a result on the current page leads to a section below them. */
 function leave() {
   show([], []);
 }

@@ -1,4 +1,4 @@
-/** The search itself: which sections have all the words, the best first. */
+/** The search: finds the sections with all the words, the best first. */
 
 /** @typedef {{address: string, document: string, title: string, text: string}} Section */
 
@@ -8,7 +8,7 @@ const MOST = 12;
 export const wordsOf = query => query.toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * A word in a title counts for more than one in a text.
+ * Words in a title count more than words in the text.
  *
  * @param {readonly Section[]} sections
  * @param {string} query
@@ -44,7 +44,7 @@ function worthOf({title, text}, words) {
 }
 
 /**
- * The text around the first of the words.
+ * The text around the first match.
  *
  * @param {string} text
  * @param {readonly string[]} words

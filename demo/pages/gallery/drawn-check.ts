@@ -1,4 +1,4 @@
-/** Draws an identity check in a state of its machines. */
+/** Draws an identity check in any state of its state machines. */
 import {DOCUMENT_TYPES, type DocumentRules} from '#src/contract/kyc.js';
 import type {DocumentSide, Reason} from '#src/contract/reasons.js';
 import {adoptStyles} from '#src/elements/views/adopt-styles.js';
@@ -71,9 +71,9 @@ type Sides = Readonly<Partial<Record<DocumentSide, () => SideState>>>;
 interface More {
   readonly sides?: Sides;
   readonly camera?: true;
-  /** How far the hand-off to a phone is. */
+  /** The state of the handoff to a phone. */
   readonly phone?: HandoffState;
-  /** The way that did not load. */
+  /** The way to take pictures that failed to load. */
   readonly noWay?: Way;
   readonly news?: DocumentSide;
   /** The check runs inside another flow. */
@@ -105,7 +105,7 @@ export function kyc(
         phone &&
         new HandoffScreen({
           element,
-          // A state without a command asks nothing.
+          // The states here have no command, so no call is made.
           session: {baseUrl: location.origin, owner: '', call: () => new Promise(nothingHappens)},
           document,
           from: {state: phone},

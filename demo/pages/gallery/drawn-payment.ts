@@ -1,4 +1,4 @@
-/** Draws a payment in a state of its machine. */
+/** Draws a payment in any state of its state machine. */
 import {nothing, type TemplateResult} from 'lit';
 import type {Action, Gate, Provider} from '#src/contract/access.js';
 import type {Order} from '#src/contract/payments.js';
@@ -22,7 +22,7 @@ import type {GalleryScreen} from './gallery-element.ts';
 import {checklist} from './gates.ts';
 import * as sample from './samples.ts';
 
-/** A state without the fields that all states share. */
+/** A payment state without the fields that all states share. */
 type Bare<N, A> =
   PaymentState<N, A> extends infer S ? (S extends S ? Omit<S, keyof Journey> : never) : never;
 
@@ -30,7 +30,7 @@ export interface More {
   readonly action?: Action;
   readonly draft?: Journey['draft'];
   readonly total?: number;
-  /** Seconds in this state. */
+  /** Seconds since the state began. */
   readonly elapsed?: number;
   readonly gates?: readonly Gate[];
   /** The user has only one provider, so there is no way back from it. */

@@ -1,4 +1,4 @@
-/** An element like the real ones. It shows one screen, drawn from its state. */
+/** An element like the real ones that shows one screen, drawn from a given state. */
 import {html} from 'lit';
 import type {FlowName} from '#src/contract/flow-name.js';
 import {withIds} from '#src/elements/flow/shared-screens.js';
@@ -16,7 +16,7 @@ declare global {
   interface Window {
     /** Draws another screen on the same page. Resolves when the screen is complete. */
     showScreen(name: string): Promise<void>;
-    /** Chooses options of the page, such as `{scheme: 'dark'}`. Resolves when they are in effect. */
+    /** Sets options of the page, such as `{scheme: 'dark'}`. Resolves when they are in effect. */
     presentAs(options: Readonly<Record<string, string>>): Promise<void>;
   }
 }
@@ -33,7 +33,7 @@ export interface GalleryScreen {
 /** Screens by name. */
 export type GalleryScreens = Readonly<Record<string, GalleryScreen>>;
 
-/** The screens of a table by state. */
+/** Merges a table of screens by state into screens by name. */
 export const allOf = (groups: Readonly<Record<string, GalleryScreens>>): GalleryScreens =>
   Object.assign({}, ...Object.values(groups)) as GalleryScreens;
 
@@ -64,7 +64,7 @@ export class GalleryElement extends FlowElement {
     };
   }
 
-  /** Adds the parts that a real flow's boundary adds: the support link and the failure's ids. */
+  /** Adds the parts that a real flow's boundary adds: the support link and the ids of a failure. */
   #told(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
     const {step, support, supportAlone = false, placed, failure} = screen;
     this.dataset['step'] = step ?? '';

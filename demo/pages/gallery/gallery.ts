@@ -1,7 +1,7 @@
 /**
- * The gallery: every screen, drawn from its state, without a service and without the steps before it.
- * `/gallery?screen=NAME&theme=bank&scheme=dark&language=pseudo&dir=rtl&width=360`. Without a name, it lists
- * all screens.
+ * The gallery: every screen, drawn from its state, without a service and without the steps before
+ * it. `/gallery?screen=NAME&theme=bank&scheme=dark&language=pseudo&dir=rtl&width=360`. Without a
+ * name, the page lists all screens.
  */
 import {loadLocalForms} from '#src/elements/views/form/local-forms.js';
 import {GalleryElement} from './gallery-element.ts';
@@ -29,7 +29,7 @@ for (const [name, value] of address.searchParams) select(name, value);
 void present();
 list();
 const wanted = address.searchParams.get('screen');
-// Not awaited: the bundle has modules behind this line, and they would wait for it.
+// Not awaited, because later modules of the bundle would wait for it.
 if (wanted !== null) void showScreen(wanted);
 
 async function showScreen(name: string): Promise<void> {
@@ -55,7 +55,7 @@ async function showScreen(name: string): Promise<void> {
   await drawn(element);
 }
 
-/** Waits for the parts that the element loads, which are in this bundle, and for its images. */
+/** Waits for the element's dynamic imports, which are part of this bundle, and for its images. */
 async function drawn(element: GalleryElement): Promise<void> {
   for (const turn of [1, 2]) {
     await new Promise(resolve => setTimeout(resolve, turn));
@@ -63,7 +63,7 @@ async function drawn(element: GalleryElement): Promise<void> {
   }
 }
 
-/** The page's own colors follow `data-scheme`. The element has an attribute for it. */
+/** Applies the options. The page's own colors follow `data-scheme`, the element's an attribute. */
 function present(): Promise<void> {
   const {documentElement} = document;
   documentElement.dataset['scheme'] = chosen('scheme');
@@ -74,7 +74,7 @@ function present(): Promise<void> {
   return wear(`/pages/gallery/themes/${chosen('theme')}.css`);
 }
 
-/** A new style sheet counts when it has loaded. */
+/** Switches to another style sheet. Resolves when it has loaded. */
 async function wear(theme: string): Promise<void> {
   const link = byId('theme');
   if (link.getAttribute('href') === theme) return;
@@ -92,7 +92,7 @@ function dress(element: GalleryElement): void {
   element.messages = language === 'pseudo' ? pseudoWords() : {};
 }
 
-/** The address says everything that is shown, and so do the links. */
+/** Writes the screen and all options to the page's address and its links. */
 function remember(): void {
   for (const name of OPTIONS) address.searchParams.set(name, chosen(name));
   history.replaceState(null, '', address);
@@ -130,7 +130,7 @@ function list(): void {
   }
 }
 
-/** With the selected options. */
+/** The address of a screen with the selected options. */
 function linkTo(name: string): string {
   const target = new URL(address);
   target.searchParams.set('screen', name);

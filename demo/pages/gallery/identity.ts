@@ -33,7 +33,7 @@ const startCamera = (found: () => Promise<MediaStream>) => (root: ShadowRoot) =>
   root.querySelector<HTMLElement>('button.primary')?.click();
 };
 
-/** Takes a picture with a camera that sees a gray wall. */
+/** Takes a picture with a fake camera that shows a gray wall. */
 async function takePicture(root: ShadowRoot): Promise<void> {
   const wall = document.createElement('canvas');
   wall.width = 640;
@@ -41,7 +41,7 @@ async function takePicture(root: ShadowRoot): Promise<void> {
   const press = () => root.querySelector<HTMLElement>('button.primary')?.click();
   startCamera(async () => wall.captureStream())(root);
   let pressed = false;
-  // A canvas has another shape before the picture is drawn on it.
+  // The canvas gets this aspect ratio only when the picture is drawn on it.
   const isShown = () => {
     const {width = 0, height} = root.querySelector<HTMLCanvasElement>('canvas.picture') ?? {};
     return height === (width * 3) / 4;
@@ -101,7 +101,7 @@ const HANDOFFS = {
       given: [{uploadId: '', type: 'driving_licence', country: 'US', side: 'front'}],
     }),
   },
-  // The screen of the pictures comes back.
+  // The screen with the pictures is shown again.
   given: {},
   closed: {},
   expired: {'kyc-handoff-expired': toPhone({step: 'expired'})},
@@ -152,7 +152,7 @@ const SIDES = {
       },
     }),
   },
-  // The picture is sent again before this state is drawn.
+  // The picture is sent again before this state could be drawn.
   used: {},
 } as const satisfies Readonly<Record<SideState['step'], GalleryScreens>>;
 
@@ -204,7 +204,7 @@ const CHECKS = {
       flaws: {documentCountry: 'required', documentType: 'required'},
     }),
   },
-  // See SIDES and CAMERAS above.
+  // These screens are in SIDES and CAMERAS above.
   pictures: {},
   review: {
     'kyc-review': kyc(

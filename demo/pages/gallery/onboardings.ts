@@ -1,4 +1,4 @@
-/** The screens on which a provider asks the user for something, by need. */
+/** The screens on which a provider asks the user for data or consent, by need. */
 import type {BankpayNeed} from '#src/providers/bankpay.js';
 import type {CryptoNeed} from '#src/providers/crypto.js';
 import type {ProviderWithFlow} from '#src/providers/table.js';
@@ -39,7 +39,7 @@ const ASKED_BY_BANKPAY = {
     'link-closed': bank({...asking, need: {...link, abandoned: true}}, onboarding),
   },
   bank: {
-    // The bank's own page belongs to another site and is not drawn here.
+    // The bank's page itself belongs to another site and is not drawn here.
     bank: bank(
       {...asking, need: {kind: 'bank', ahead: 0, linkUrl: 'about:blank', linkId: '1'}},
       onboarding,

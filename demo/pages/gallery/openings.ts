@@ -1,6 +1,5 @@
 /**
- * The screens before a payment, by the step of the opening. Also the session screens
- * that all flows share.
+ * The screens before a payment, by step, and the session screens that all flows share.
  */
 import {nothing} from 'lit';
 import type {Action, Gate} from '#src/contract/access.js';

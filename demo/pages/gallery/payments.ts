@@ -10,7 +10,7 @@ import * as sample from './samples.ts';
 const failed = (error: ReturnType<typeof sample.refused>, gates: readonly Gate[] = []) =>
   bank({step: 'failed', error, ...ordered('10.01')}, {gates});
 
-/** As the screen stays while the next one is held back (`flow/pace/presses.ts`). */
+/** Shows a screen's look while the next screen is delayed (`flow/pace/presses.ts`). */
 function hold(root: ShadowRoot): void {
   root.querySelector('.primary')?.classList.add('pressed');
   for (const button of root.querySelectorAll('button')) button.ariaDisabled = 'true';
@@ -125,7 +125,7 @@ const SHARED = {
       step: 'succeeded',
       transaction: sample.transaction(sample.order('1234.50'), {
         status: 'completed',
-        // The sandbox's ready user has it. A test holds this screen beside theirs.
+        // The balance of the sandbox's ready user. A test compares this screen with the real one.
         balance: '1484.50',
       }),
       ...ordered('1234.50'),
@@ -136,7 +136,7 @@ const SHARED = {
         transaction: sample.transaction(sample.order('25.00'), {
           action: 'withdraw',
           status: 'completed',
-          // Less its fee.
+          // The balance after the amount and the fee.
           balance: '2453.50',
         }),
         ...ordered(),

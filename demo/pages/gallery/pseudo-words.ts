@@ -1,4 +1,4 @@
-/** Every word as another language might have it: longer, and with other letters. It shows what has no room. */
+/** A pseudo language with longer texts and accented letters, to find texts that do not fit. */
 import {enBankpay} from '#src/locale/en/bankpay.js';
 import {enByCountry} from '#src/locale/en/by-country.js';
 import {enCamera} from '#src/locale/en/camera.js';
@@ -19,7 +19,10 @@ import type {Messages} from '#src/locale/words.js';
 const PLAIN = 'aceinosuyACEINOSUY';
 const ACCENTED = 'áçéîñöšûýÁÇÉÎÑÖŠÛÝ';
 
-/** Longer by two fifths, as German may be. Slots such as `{amount}` stay, and so do the names of plurals. */
+/**
+ * Makes a text 40 % longer, as German can be. Keeps placeholders such as `{amount}` and plural
+ * forms.
+ */
 function pseudo(text: string): string {
   if (text.includes(', plural, '))
     return text.replaceAll(/(\w+) \{([^{}]*)\}/g, (_, form, words) => `${form} {${pseudo(words)}}`);
@@ -27,7 +30,7 @@ function pseudo(text: string): string {
     found.length > 1 ? found : (ACCENTED[PLAIN.indexOf(found)] ?? found),
   );
   const more = 'ö'.repeat(Math.ceil(text.length * 0.4));
-  // Digits have a mask such as MM, in any language.
+  // Masks for digits, such as MM, stay unchanged.
   return /^[A-Z]{2,4}$/.test(text) ? text : accented + more.replaceAll(/ö{1,4}/g, ' $&');
 }
 

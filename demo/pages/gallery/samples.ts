@@ -50,7 +50,7 @@ export const STELLAR: CryptoSource = {
 
 const WALLET = {currency: 'USD', balance: '2480.00', withdrawable: '1850.50'};
 
-/** As the sandbox says it, but for the fee of a withdrawal. */
+/** A wallet as the sandbox returns it, except for the fee of a withdrawal. */
 const QUOTED = {
   ...WALLET,
   deposit: {
@@ -63,7 +63,7 @@ const QUOTED = {
 };
 
 export const FUNDS: Funds = {sources: [CHECKING], source: CHECKING, wallet: QUOTED};
-/** The service says what it takes. */
+/** Funds for which the service reports deposit limits. */
 export const LIMITED: Funds = {
   ...FUNDS,
   wallet: {...QUOTED, deposit: {...QUOTED.deposit, min: '10.00', max: '5000.00'}},
@@ -107,7 +107,7 @@ export const transaction = (sent: Order, said: Partial<Transaction> = {}): Trans
   ...said,
 });
 
-/** An order about which the service does not answer. */
+/** An order whose status request gets no response. */
 export function unheard(sent: Order): Order {
   const over = new AbortController();
   const call = () => {
@@ -116,7 +116,7 @@ export function unheard(sent: Order): Order {
   };
   const session = {baseUrl: '', owner: '', call};
   const {random} = Math;
-  // Asks without the pause that chance gives, so before anything is drawn.
+  // Skips the random delay of the request, so that it fails before the screen is drawn.
   Math.random = () => 0;
   const looked = find({session, action: 'deposit', timeout: 0, signal: over.signal}, sent);
   looked.catch(nothingHappens);
@@ -124,10 +124,10 @@ export function unheard(sent: Order): Order {
   return sent;
 }
 
-/** The service's name for the request that failed. */
+/** The service's id of the failed request. */
 const REQUEST_ID = '01JB7Q2Z9V4T8N3M5K6H0R1XWD';
 
-/** Errors from the service. `booked` is about a transaction that the service had accepted. */
+/** Errors from the service. `booked` concerns a transaction that the service had accepted. */
 export const refused = (code: ErrorCode, message: string, pendingGates: readonly Gate[] = []) =>
   new ServiceError(code, message, {status: 400, pendingGates, requestId: REQUEST_ID});
 export const booked = (code: ErrorCode, message: string) =>

@@ -8,7 +8,7 @@ import {PAYMENTS} from './payments.ts';
 import {SIGNUPS} from './signups.ts';
 import {TERMS} from './terms.ts';
 
-/** The chapter of each flow. A flow without one fails to compile. */
+/** The chapter of each flow. A flow without a chapter fails to compile. */
 const FLOWS = {
   deposit: ['Payments', {...ONBOARDINGS, ...PAYMENTS}],
   withdraw: ['Payments', {...ONBOARDINGS, ...PAYMENTS}],

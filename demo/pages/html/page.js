@@ -49,7 +49,7 @@ function dress() {
   element.messages = language.value === 'de' ? GERMAN : undefined;
 }
 
-// The session asks for it before its token ends.
+// The session calls this shortly before its token expires.
 embed.tokenProvider = async () => (await fetchSession(session.userId)).token;
 for (const name of EVENTS) {
   embed.addEventListener(name, ({type, detail}) => {

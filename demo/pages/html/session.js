@@ -1,11 +1,11 @@
 /**
- * Your backend's answer. The backend signs the request to the service. The page never does.
+ * Your backend's response. The backend signs its requests to the service. The page never signs.
  *
  * @typedef {{token: string, baseUrl: string, userId: string}} Session
  */
 
 /**
- * The sandbox's backend makes a user where there is no `userId`. Yours knows who has signed in.
+ * Without a `userId`, the sandbox's backend makes a user. Your backend has the signed-in user.
  *
  * @param {string} [userId]
  * @returns {Promise<Session>}

@@ -65,18 +65,18 @@ const FORMS = {
 };
 
 /**
- * The message of an event, in an object of our own; `undefined` if it is not from this
- * frame, or does not match its form. Only `SERVICE_READY` may have another nonce than the
- * current one.
+ * Copies the message of an event into a new object. Returns `undefined` if the message is not
+ * from this frame or does not match its schema. Only `SERVICE_READY` may have another nonce
+ * than the current one.
  *
  * @param {Pick<MessageEvent, 'isTrusted' | 'origin' | 'source' | 'data'>} event
  * @param {{frame: MessageEventSource | null, origin: string, nonce: string}} from
  * @returns {Message | undefined}
  */
 export function heard({isTrusted, origin, source, data}, from) {
-  // A script can make up an event, with any origin and source.
+  // A script can dispatch a fake event with any origin and source, but `isTrusted` is then false.
   if (!isTrusted || origin !== from.origin) return undefined;
-  // A closed window and a frame that is gone are both null.
+  // For a closed window and a removed frame, both values are null.
   if (source === null || source !== from.frame) return undefined;
   const message = read(data);
   if (message?.type !== 'SERVICE_READY' && message?.nonce !== from.nonce) return undefined;

@@ -2,10 +2,10 @@
  * The page’s side of the frame protocol, written by hand (src/host/README.md, "The frame
  * protocol").
  *
- * Four rules make it safe. Accept messages from one window and one origin, and read
- * them by their form (`guard.js`). Post to that origin and never to `*`. Repeat the
- * frame's nonce. Send a token only in answer to `SERVICE_READY` and to an open
- * `SERVICE_SESSION_EXPIRED`.
+ * Four rules make it safe. Accept messages only from one window and one origin, and
+ * check them against their schema (`guard.js`). Post only to that origin, never to `*`.
+ * Repeat the frame's nonce. Send a token only in response to `SERVICE_READY` and to an
+ * open `SERVICE_SESSION_EXPIRED`.
  */
 import {heard} from './guard.js';
 
@@ -49,9 +49,9 @@ byId('look').addEventListener('click', () => {
 byId('gates').addEventListener('click', () => send('SERVICE_GATES_CHANGED'));
 
 /**
- * The frame repeats `SERVICE_READY` until it gets an answer. The first frame page
- * gets the existing token. A later one gets a fresh token, because the first may
- * have expired.
+ * The frame repeats `SERVICE_READY` until it gets a response. The first page in the
+ * frame gets the existing token. A later page, such as after a reload, gets a fresh
+ * token, because the first token may have expired.
  *
  * @param {string} its
  */
@@ -77,7 +77,7 @@ function told(type, payload) {
   write(type, payload);
   if (type === 'SERVICE_SESSION_EXPIRED') void refresh(nonce);
   const {question} = payload;
-  // A page that wants to prevent the action answers `false`.
+  // To prevent the action, a page answers `go: false`.
   if (typeof question === 'string') send('SERVICE_ANSWER', {question, go: true});
 }
 
@@ -115,7 +115,7 @@ function write(type, payload = {}) {
 }
 
 /**
- * A message can hold what JSON cannot, such as a circle or a BigInt.
+ * A message can contain values that JSON cannot, such as a cycle or a BigInt.
  *
  * @param {object} payload
  * @returns {string}

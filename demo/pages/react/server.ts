@@ -1,9 +1,9 @@
 /**
- * The same page from a server: streamed, and hydrated in the browser. Its HTML has no token. The
- * browser fetches one by `tokenProvider`.
+ * Renders the page on a server: streamed, and hydrated in the browser. The HTML has no token. The
+ * browser fetches a token with `tokenProvider`.
  *
- * `PORT` is this server's own. The sandbox gives its tokens to pages at 5173. `BACKEND` signs the
- * requests to the service.
+ * `PORT` is the port of this server. The sandbox accepts pages at port 5173. `BACKEND` is the
+ * server that signs requests to the service.
  */
 import {readFileSync} from 'node:fs';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';

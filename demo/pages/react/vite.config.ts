@@ -7,6 +7,6 @@ export default defineConfig(({isSsrBuild}) => ({
   build: isSsrBuild
     ? {outDir: 'dist-server', target: 'node22'}
     : {rolldownOptions: {input: ['index.html', 'server.html']}},
-  // Your backend. Here it is that of the sandbox.
+  // Your backend's address. Here, it is the sandbox's backend.
   server: {proxy: {'/session': 'http://localhost:4000'}},
 }));

@@ -21,7 +21,7 @@ export function connectPanel({pickScenario, pickScheme}) {
       pickScheme(radio.value);
     });
   }
-  // Some browsers restore form choices after a reload.
+  // Some browsers restore the selected radio button after a reload.
   paint(chosenScheme());
   void fill();
   return {
@@ -101,7 +101,7 @@ function magicRow({value, what}) {
   return make('tr', make('td', copy), make('td', what));
 }
 
-/** The browser may refuse. The user can still select the text. @param {string} text */
+/** If the browser refuses, the user can still select the text. @param {string} text */
 async function copyText(text) {
   const copied = await navigator.clipboard.writeText(text).then(
     () => true,

@@ -1,8 +1,8 @@
 /**
- * A component of our own: what the customer may do, and until when. It knows
- * nothing of the embed but one key. The `<service-session>` around it answers by
- * the context protocol of the Web Components Community Group, with a frozen value
- * that has no token.
+ * A component of this site: the customer's permissions, and when the session expires.
+ * It uses only one context key of the embed. The `<service-session>` around it responds
+ * with the context protocol of the Web Components Community Group. The value is frozen
+ * and contains no token.
  */
 import {make} from './dom.js';
 

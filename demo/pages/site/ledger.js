@@ -13,7 +13,7 @@ let current;
 
 byId('reload').addEventListener('click', () => void reloadLedger());
 
-/** A booking may have happened before one of these. @type {import('#src/index.js').ServiceEventName[]} */
+/** Events that can follow a new booking. @type {import('#src/index.js').ServiceEventName[]} */
 const BOOKED = [
   'service-deposit-pending',
   'service-deposit-success',

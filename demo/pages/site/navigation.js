@@ -66,7 +66,7 @@ export function connectNavigation(onChange) {
   };
 }
 
-/** A user who is signing up has no other page yet. @returns {PageName} */
+/** A user who is signing up can open only the signup page. @returns {PageName} */
 function pageName() {
   if (isSigningUp()) return 'signup';
   const name = new URLSearchParams(location.search).get('page');

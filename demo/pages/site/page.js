@@ -1,6 +1,6 @@
 /**
  * The partner's page. The integration is only `serviceElement`: a token from our
- * backend, one element, and one answer to an expired session. The rest serves the
+ * backend, one element, and a new token when the session expires. The rest is for the
  * page's own navigation and the developer panel.
  */
 import {connectPanel} from './developer-panel.js';
@@ -39,16 +39,16 @@ function show(session) {
   current = session;
   const element = serviceElement(navigation.tag(), session);
   element.setAttribute('color-scheme', panel.scheme());
-  // A bank that leaves this page comes back to it.
+  // A bank that replaces this page returns the user to this address.
   element.setAttribute('return-url', location.href);
-  // For a page that must not see what its users type: `/?isolation=frame`.
+  // `/?isolation=frame` is for a page that must not see its users' input.
   const isolation = new URLSearchParams(location.search).get('isolation');
   if (isolation) element.setAttribute('isolation', isolation);
   place.replaceChildren(element);
   if (!isSigningUp()) byId('limits').replaceChildren(isolation ? inFrame() : statusOf(session));
 }
 
-/** The session of a framed embed lives in its frame, where our components see nothing of it. */
+/** The session of a framed embed exists only in its frame, so our components cannot read it. */
 function inFrame() {
   const hint = make('p', 'With the embed in a frame, this page does not see its session.');
   hint.className = 'until';
@@ -56,8 +56,8 @@ function inFrame() {
 }
 
 /**
- * Our own component, on the session of the embed: with the same token, both are one
- * session and one request.
+ * Our own component with the session of the embed. Elements with the same token share
+ * one session and one request.
  *
  * @param {import('./session.js').Session} session
  */

@@ -1,4 +1,4 @@
-/** Shows what the service tells our backend about the user. The backend forwards it. */
+/** Shows the service's events about the user, which our backend receives and forwards. */
 import {byId} from './dom.js';
 import {money, reloadLedger} from './ledger.js';
 

@@ -1,6 +1,6 @@
 /**
  * Chooses the user. It replaces a login, which this site does not have. A tab keeps
- * its user across reloads, so that it finds an unfinished payment again.
+ * its user across reloads, so that it can resume an unfinished payment.
  */
 import {fetchSession} from './session.js';
 
@@ -12,7 +12,7 @@ const KEY = 'harbor-and-pine:user';
  */
 export async function signIn(scenario, {anew = false} = {}) {
   const known = anew ? undefined : remembered(scenario);
-  // A restarted sandbox knows no users.
+  // A restarted sandbox has no users, so the stored user may be unknown.
   const session =
     (known && (await fetchSession({userId: known}).catch(() => undefined))) ||
     (await fetchSession(scenario === undefined ? {} : {scenario}));
@@ -21,8 +21,8 @@ export async function signIn(scenario, {anew = false} = {}) {
 }
 
 /**
- * Signs in a user who has just signed up. The service has already told our backend
- * about them.
+ * Signs in a user who has just signed up. The service has already notified our
+ * backend.
  *
  * @param {string} userId
  */

@@ -4,6 +4,6 @@ import {defineConfig} from 'vite';
 export default defineConfig({
   base: './',
   plugins: [svelte()],
-  // Your backend. Here it is that of the sandbox.
+  // Your backend's address. Here, it is the sandbox's backend.
   server: {proxy: {'/session': 'http://localhost:4000'}},
 });

@@ -6,6 +6,6 @@ export default defineConfig({
   plugins: [
     vue({template: {compilerOptions: {isCustomElement: tag => tag.startsWith('service-')}}}),
   ],
-  // Your backend. Here it is that of the sandbox.
+  // Your backend's address. Here, it is the sandbox's backend.
   server: {proxy: {'/session': 'http://localhost:4000'}},
 });

@@ -37,7 +37,7 @@ export class App {
     this.session.set(await fetchSession());
   }
 
-  /** The session asks for it before its token ends. */
+  /** The session calls this shortly before its token expires. */
   protected readonly freshToken = async (): Promise<string> =>
     (await fetchSession(this.session()?.userId)).token;
 

@@ -9,7 +9,7 @@ const PAGES = ['Deposit', 'Withdraw', 'Identity', 'Terms'] as const;
 const THEMES = ['auto', 'light', 'dark'] as const;
 const LANGUAGES = ['en', 'de'] as const;
 
-/** `first`: the session of the user who is signed in already. */
+/** `first` is the session of the user who is already signed in. */
 export function App({first}: {readonly first: Session}) {
   const embed = useRef<SessionElement>(null);
   const [session, setSession] = useState<Session | undefined>(first);
@@ -19,7 +19,7 @@ export function App({first}: {readonly first: Session}) {
   const [log, setLog] = useState<readonly string[]>([]);
 
   const signIn = async () => setSession(await fetchSession());
-  /** The session asks for it before its token ends. */
+  /** The session calls this shortly before its token expires. */
   const freshToken = async () => (await fetchSession(session?.userId)).token;
   const signOut = () => {
     embed.current?.signOut();

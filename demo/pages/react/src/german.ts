@@ -1,6 +1,6 @@
 import type {Messages} from 'service-embed';
 
-/** The page's own words, by the name of ours. Those that are not here stay English. */
+/** The page's own texts, by the names of the elements' texts. Missing texts stay English. */
 export const GERMAN: Partial<Messages> = {
   chooseDeposit: 'Wie möchten Sie einzahlen?',
   chooseWithdraw: 'Wohin soll das Geld gehen?',

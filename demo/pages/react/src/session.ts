@@ -1,12 +1,12 @@
-/** Your backend's answer. The backend signs the request to the service. The page never does. */
+/** Your backend's response. The backend signs its requests to the service. The page never signs. */
 export interface Session {
-  /** Absent from a page that a server has rendered: a token must not stand in HTML. */
+  /** Absent if a server has rendered the page, because HTML must not contain a token. */
   readonly token?: string;
   readonly baseUrl: string;
   readonly userId: string;
 }
 
-/** The sandbox's backend makes a user where there is no `userId`. Yours knows who has signed in. */
+/** Without a `userId`, the sandbox's backend makes a user. Your backend has the signed-in user. */
 export async function fetchSession(userId?: string): Promise<Required<Session>> {
   const response = await fetch('/session', {method: 'POST', body: JSON.stringify({userId})});
   if (!response.ok) throw new Error(`The backend answered ${response.status}.`);

@@ -4,8 +4,8 @@ import 'service-embed/jsx';
 import 'service-embed/service-terms';
 
 /**
- * An element without its component: attributes for what is text, and an effect that listens. React
- * itself sets no listener on a page that a server has rendered.
+ * Uses an element without its React component: attributes for text values, and an effect that adds
+ * listeners. React itself adds no listeners to a custom element that a server has rendered.
  */
 export function Terms({colorScheme}: Pick<TermsElement, 'colorScheme'>) {
   const element = useRef<TermsElement>(null);

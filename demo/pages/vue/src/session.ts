@@ -1,11 +1,11 @@
-/** Your backend's answer. The backend signs the request to the service. The page never does. */
+/** Your backend's response. The backend signs its requests to the service. The page never signs. */
 export interface Session {
   readonly token: string;
   readonly baseUrl: string;
   readonly userId: string;
 }
 
-/** The sandbox's backend makes a user where there is no `userId`. Yours knows who has signed in. */
+/** Without a `userId`, the sandbox's backend makes a user. Your backend has the signed-in user. */
 export async function fetchSession(userId?: string): Promise<Session> {
   const response = await fetch('/session', {method: 'POST', body: JSON.stringify({userId})});
   if (!response.ok) throw new Error(`The backend answered ${response.status}.`);
