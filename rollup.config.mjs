@@ -1,7 +1,7 @@
-// The script-tag builds, from what tsc wrote to dist/. One build is modules, whose flows
-// load on first use. The other is a classic script with everything in it. The script of the
-// service's frame page is built first. It sits next to the modules. The last build is the sandbox
-// of the command, for Node.
+// Builds from the output of tsc in dist/. The script of the service's frame page is first, then
+// the inspector. Then follow the script-tag builds: modules, whose flows load on first use, and a
+// classic script that contains everything. Then follow the languages, and the sandbox of the
+// command, for Node.
 import {readFileSync} from 'node:fs';
 import {isBuiltin} from 'node:module';
 import {fileURLToPath} from 'node:url';
@@ -21,7 +21,7 @@ import {namesOfOwnWords} from './.rollup/word-names.ts';
 const pkg = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const dist = fileURLToPath(new URL('dist', import.meta.url));
 
-/** Whoever gets a file gets the notices of the libraries inside it. */
+/** Each file starts with the notices of the libraries that it contains. */
 const NOTICES = /** @type {const} */ ([
   [/node_modules\/@?lit/, 'lit, (c) Google LLC, BSD-3-Clause'],
   [/node_modules\/lean-qr/, 'lean-qr, (c) David Evans, MIT'],
@@ -59,21 +59,21 @@ const minify = options =>
 
 /** @type {import('rollup').RollupOptions['onwarn']} */
 const onwarn = warning => {
-  // Cycles and comments inside a library are not ours to fix.
+  // Ignores cycles and comments inside libraries.
   if (warning.message.includes('node_modules')) return;
-  // A page that loads the classic script configures the service by JSON.
+  // The classic script exports nothing. Its pages configure the service with JSON.
   if (warning.code === 'MISSING_NAME_OPTION_FOR_IIFE_EXPORT') return;
   throw new Error(warning.message);
 };
 
 /** @satisfies {import('rollup').OutputOptions} */
 const output = {
-  // Nobody looks at the namespace of a part.
+  // No code uses the namespace object of a part, so it need not be frozen.
   freeze: false,
   generatedCode: {preset: 'es2015', symbols: false},
   banner,
   sourcemap: true,
-  // The modules that the maps name are in the package, beside the maps.
+  // The maps need no sources, because the package contains the modules next to the maps.
   sourcemapExcludeSources: true,
 };
 
@@ -90,7 +90,7 @@ const framePage = {
   onwarn,
 };
 
-/** A developer's tool. One function, so that a page can load it as a module or as a classic script. */
+/** A tool for developers, as one function, so that it loads as a module or as a classic script. */
 /** @type {import('rollup').RollupOptions} */
 const inspector = {
   input: 'dist/inspector/service-inspector.js',
@@ -107,7 +107,7 @@ const inspector = {
 /** @type {import('rollup').RollupOptions} */
 const elements = {
   input: 'dist/define.js',
-  // The parts import from the first load, too.
+  // The parts also import from the entry.
   preserveEntrySignatures: 'allow-extension',
   plugins: [
     printSchemas(),
@@ -130,7 +130,7 @@ const elements = {
       chunkFileNames: 'service-embed.[name].js',
       manualChunks: partOf,
       onlyExplicitManualChunks: true,
-      // The second run finds what the first one left: 86 bytes of the first load.
+      // The second run saves another 86 bytes of the first load.
       plugins: [minify({module: true}), minify({module: true})],
     },
     {
@@ -138,8 +138,9 @@ const elements = {
       file: 'dist/service-embed.classic.js',
       format: 'iife',
       inlineDynamicImports: true,
-      // Not as a module. That would remove "use strict", which a classic script needs.
-      // A browser reads a classic script by the page's encoding, and not every page says UTF-8.
+      // Without `module`, which would remove "use strict", because a classic script needs that.
+      // ASCII only, because a browser reads a classic script in the page's encoding, which may not
+      // be UTF-8.
       plugins: [
         namesOfOwnWords,
         minify({toplevel: true, format: {comments: NOTICE, ascii_only: true}}),
@@ -150,7 +151,7 @@ const elements = {
 };
 
 /**
- * The words of a flow in another language. They import nothing.
+ * The words of a flow in another language, which import nothing.
  *
  * @type {import('rollup').RollupOptions[]}
  */
@@ -169,14 +170,15 @@ const languages = Array.from(languageFiles(), ([file, input]) => ({
 const READABLE = {beautify: true, indent_level: 2, comments: NOTICE};
 
 /**
- * The libraries of a server are inside, because installs of the elements must not bring them. What
- * an install has anyway is not: our own modules and the package's dependencies.
+ * The sandbox bundles its server libraries, because users who install the elements must not get
+ * them. It does not bundle our own modules and the package's dependencies, which are always
+ * installed.
  *
  * @type {import('rollup').RollupOptions}
  */
 const sandbox = {
   input: {sandbox: 'demo/sandbox/sandbox.ts'},
-  // What both files need is in the first.
+  // The chunk imports shared code from the entry.
   preserveEntrySignatures: 'allow-extension',
   external: id =>
     isBuiltin(id) ||
@@ -195,7 +197,7 @@ const sandbox = {
     format: 'es',
     banner,
     chunkFileNames: 'sandbox/[name].js',
-    // A developer reads it, and its stack traces: 20 KB more of the package than minified.
+    // Readable for developers and in stack traces, which adds 20 KB to the package.
     plugins: [minify({module: true, compress: false, mangle: false, format: READABLE})],
   },
   onwarn,

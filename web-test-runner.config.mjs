@@ -1,6 +1,6 @@
-// The browser tests. Each file of test/browser/ gets its own page. The tests run against
-// what tsc wrote to dist/, with the sandbox behind it. They run in Chromium unless ENGINES
-// names others: ENGINES=firefox,webkit npx web-test-runner
+// The browser tests. Each file of test/browser/ gets its own page. The tests run against the
+// output of tsc in dist/ and against the sandbox. They run in Chromium unless ENGINES names other
+// engines: ENGINES=firefox,webkit npx web-test-runner
 import {defaultReporter} from '@web/test-runner';
 import {alteredFiles} from './test/support/engines/altered-files.ts';
 import {
@@ -22,8 +22,9 @@ const {ENGINES = 'chromium', RESULTS} = process.env;
 const engines = ENGINES.split(',').filter(isEngine);
 
 /**
- * What our code decides by the service's answers, which engines cannot differ in. Chromium alone is
- * asked. How such a screen looks, and how it is used, other files ask every engine.
+ * Tests of decisions that our code makes from the service's responses. Engines cannot differ in
+ * them, so they run only in Chromium. Other files test the look and use of these screens in every
+ * engine.
  */
 const DECIDED = [
   'access',
@@ -77,8 +78,8 @@ export default {
     garbage,
   ],
   browsers: await Promise.all(engines.map(launcher)),
-  // Each wait in a test has its own limit and says what it waited for. These limits are for
-  // a busy machine.
+  // Each wait in a test has its own limit and a message. The limits here are only for a busy
+  // machine.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 240_000,

@@ -1,7 +1,10 @@
-/** `npm WORDS --json`, asked in a folder about what is locked and installed there. */
+/** Runs `npm WORDS --json` in a folder, to query its lock file and its installed packages. */
 import {execFile} from 'node:child_process';
 
-/** A registry that is out of reach is asked twice, not for minutes, unless the environment says otherwise. */
+/**
+ * Fails after one retry instead of minutes if the registry is down. The environment can override
+ * it.
+ */
 const PATIENCE = {
   npm_config_fetch_retries: '1',
   npm_config_fetch_retry_mintimeout: '500',
@@ -9,10 +12,12 @@ const PATIENCE = {
   npm_config_fetch_timeout: '30000',
 };
 
-/** Against what a user's or a machine's settings leave out. */
+/** Overrides npm settings of the user or the machine that would leave packages out. */
 const ALL = ['--no-offline', '--include=dev', '--include=optional', '--include=peer'];
 
-/** Returns what npm prints. It also prints if it found something, or the registry did not answer. */
+/**
+ * Returns the JSON of npm. npm also prints it if it has findings or the registry does not answer.
+ */
 export async function askNpm(
   words: readonly string[],
   {cwd, env}: {readonly cwd: string; readonly env: NodeJS.ProcessEnv},

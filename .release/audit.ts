@@ -1,9 +1,9 @@
 /**
- * `npm run audit`: what the registry knows against the packages of package-lock.json. Their advisories,
- * and whether each installed one has the signature of its registry.
+ * `npm run audit`: checks the packages of package-lock.json for security advisories, and each
+ * installed package for the signature of its registry.
  *
- * A weakness in a package of the release fails. One in a package that only we work with is told. A
- * registry that gives no answer is told, and fails with `--required`.
+ * A vulnerability in a package of the release fails the audit. A vulnerability in a development
+ * package is only reported. A registry without an answer is reported, and fails with `--required`.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import {askNpm} from './ask-npm.ts';

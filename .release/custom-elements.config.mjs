@@ -1,4 +1,4 @@
-/** Generates the elements' manifest for other tools, from the docblocks in our sources. */
+/** Generates the custom-elements manifest for other tools from the docblocks in our sources. */
 import {publish} from './manifest.ts';
 
 /** @import {Manifest} from './manifest.ts' */

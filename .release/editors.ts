@@ -8,7 +8,7 @@ interface Package {
   readonly homepage: string;
 }
 
-/** Where the documents explain each kind of thing. */
+/** The document and heading that explain each topic. */
 export const DOCUMENTS = {
   elements: 'src/elements/README.md#tags',
   events: 'src/elements/README.md#events',
@@ -29,7 +29,7 @@ const elementsOf = ({modules}: Manifest): readonly ElementDeclaration[] =>
 const isField = ({kind, static: isStatic = false}: Member): boolean =>
   kind === 'field' && !isStatic;
 
-/** One for each name: the elements have many in common. */
+/** Removes duplicate names, because the elements have many in common. */
 const once = <T extends {readonly name: string}>(all: readonly T[]): readonly T[] => [
   ...new Map(all.map(each => [each.name, each])).values(),
 ];
@@ -120,7 +120,7 @@ export function vsCodeData(manifest: Manifest): object {
 const literalsOf = (type: string): readonly string[] =>
   [...type.matchAll(/'([^']+)'/g)].map(([, value = '']) => value);
 
-/** VS Code knows tags and attributes. All else is said in words. */
+/** VS Code's format has only tags and attributes. The description lists everything else. */
 function descriptionOf(element: ElementDeclaration): string {
   const {events = [], members = [], slots = [], cssParts = []} = element;
   const {cssProperties = [], cssStates = []} = element;

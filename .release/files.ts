@@ -1,4 +1,4 @@
-/** The script files of a release: their hashes, for tags and for import maps, and what they weigh. */
+/** The script files of a release: their hashes, for tags and for import maps, and their sizes. */
 import {hash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -7,28 +7,31 @@ import {brotliCompressSync} from 'node:zlib';
 /** The first load. It imports nothing statically. */
 export const ENTRY = 'service-embed.js';
 
-/** In KB of brotli 11. A KB is 1,000 bytes. More than the gate fails a build. */
+/** Sizes in KB (1,000 bytes) after brotli 11. A file above its gate fails the build. */
 const PART = {goal: 8, gate: 10};
 /** The words of a flow in another language. */
 const LANGUAGE = {goal: 6, gate: 6};
 export const isLanguage = (name: string): boolean => /\.[a-z]{2}-\w+\.js$/.test(name);
 const OTHERS: Readonly<Record<string, typeof PART>> = {
   [ENTRY]: {goal: 14, gate: 14.5},
-  // With what decides when a screen is drawn, how tall the element stays, with plurals, the language, and
-  // the main button’s look, what a page decides late, and translators. A call with a path of its own, such as a hand-off’s, takes 20 bytes.
+  // Includes the timing of screens, the element's height, plurals, the language, the main button's
+  // look, late decisions of a page, and translators. Each call with its own path, such as a
+  // handoff's, takes 20 bytes.
   'service-embed.flow.js': {goal: 8, gate: 15.1},
-  // With the styles of every field and card, in which nothing breaks at 280 px, and with what people paste.
+  // Includes the styles of every field and card, which work from a width of 280 px, and the cleanup
+  // of pasted values.
   'service-embed.form.js': {goal: 8, gate: 10.4},
-  // With the list of gates, its machine and its words, the words of denials, and the reading of what a
-  // service may add to a wallet and an order. How a payment leaves is part of the machine, too (150 bytes).
+  // Includes the list of gates with its state machine and words, the words of denials, and the
+  // parsing of optional fields of a wallet and an order. How a payment leaves is in the opening's
+  // state machine (150 bytes).
   'service-embed.opening.js': {goal: 8, gate: 11},
-  // With every provider's payment screens, from amount to receipt, worded for each outcome.
+  // Includes every provider's payment screens, from amount to receipt, with words for each outcome.
   'service-embed.payment.js': {goal: 8, gate: 11.3},
   'service-embed.kyc.js': {goal: 8, gate: 11.3},
-  // For developers. No page of users loads it.
+  // For developers only. Pages for users do not load it.
   'service-inspector.js': {goal: 8, gate: 10},
-  // Every flow, inline and framed, each country's form, photos by phone, and the browser's Back. Pages
-  // that need a small download use the modules.
+  // Includes every flow, inline and framed, each country's form, photos by phone, and the browser's
+  // Back button. Pages that need a small download use the modules.
   'service-embed.classic.js': {goal: 64, gate: 101.5},
 };
 
@@ -48,7 +51,9 @@ export const sizes = (dist: string) =>
 export const hashes = (dist: string): Readonly<Record<string, string>> =>
   Object.fromEntries(releaseFiles(dist).map(name => [name, integrity(join(dist, name))]));
 
-/** The hash of an entry covers that entry alone. A browser asks the map about its parts. */
+/**
+ * The hash in a script tag covers only the entry. Browsers look up the hashes of its parts here.
+ */
 export function importMap(dist: string): object {
   const modules = Object.entries(hashes(dist)).filter(
     ([name]) => !/\.(?:classic|frame)\./.test(name),

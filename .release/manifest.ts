@@ -1,6 +1,6 @@
 /**
- * The custom-elements manifest: what the analyzer read from our sources, as other programs need it.
- * They know neither our base classes nor our constants. So each element is whole, types are spelled
+ * The custom-elements manifest: the analyzer's output, changed for other programs. They cannot read
+ * our base classes or constants. So each element includes its inherited members, types are written
  * out, and defaults are values.
  */
 import {globSync, readFileSync} from 'node:fs';
@@ -14,7 +14,7 @@ interface Reference {
   readonly name: string;
   readonly package: string;
   readonly module?: string;
-  /** Where it stands in the text of a type. */
+  /** The start of the name in the text of the type. */
   readonly start?: number;
   readonly end?: number;
 }
@@ -31,7 +31,7 @@ interface Named {
 
 export interface Attribute extends Named {
   readonly type?: Type;
-  /** As it stands in HTML. */
+  /** The default as written in HTML. */
   readonly default?: string;
   readonly fieldName?: string;
 }
@@ -39,7 +39,7 @@ export interface Attribute extends Named {
 export interface Member extends Named {
   readonly kind: 'field' | 'method';
   readonly type?: Type;
-  /** As it stands in a script. */
+  /** The default as written in a script. */
   readonly default?: string;
   readonly attribute?: string;
   readonly privacy?: string;
@@ -83,7 +83,7 @@ export interface Manifest {
   readonly modules: readonly Module[];
 }
 
-/** The values that each type stands for. */
+/** The values of each union type. */
 const UNIONS: Readonly<Record<string, readonly string[]>> = {
   ColorScheme: OPTIONS.colorScheme,
   Isolation: OPTIONS.isolation,
@@ -100,7 +100,7 @@ const EXPORTED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The DOM's own methods. The analyzer would need a tag at each overload of ours. */
+/** Methods of the DOM to leave out. The analyzer would need a tag at each of our overloads. */
 const OF_THE_DOM: readonly string[] = ['addEventListener'];
 
 const isPublic = ({name, privacy = 'public'}: Member): boolean =>
@@ -109,7 +109,7 @@ const isPublic = ({name, privacy = 'public'}: Member): boolean =>
 const quoted = (value: unknown): string =>
   typeof value === 'string' ? `'${value}'` : String(value);
 
-/** A type, with each of our unions spelled out. */
+/** The type with each of our unions written out as its values. */
 function spelled(text: string): Type {
   const whole = text.replaceAll(/\b[A-Z]\w*\b/g, name =>
     Object.hasOwn(UNIONS, name) ? (UNIONS[name] ?? []).map(quoted).join(' | ') : name,
@@ -123,14 +123,16 @@ function spelled(text: string): Type {
   return {text: whole, ...(references.length > 0 && {references})};
 }
 
-/** The value that a default stands for, as it is written in a script. */
+/** The value of a default as written in a script, also if the default is a constant. */
 function valueOf(text: string): string {
   if (/^(?:['\d[{]|true$|false$|null$|undefined$)/.test(text)) return text;
   if (Object.hasOwn(CONSTANTS, text)) return quoted(CONSTANTS[text]);
   throw new Error(`The manifest has no value for the default ${text}.`);
 }
 
-/** As it stands in HTML: what a page may write, without what only a script can say. */
+/**
+ * The attribute with the values that HTML can contain, without values that only a script can set.
+ */
 function attributeOf({default: value, type, ...rest}: Attribute): Attribute {
   const {text = 'string'} = type ?? {};
   const written = spelled(text).text.split(' | ');
@@ -152,8 +154,9 @@ const eventOf = ({name, description = ''}: Named): FiredEvent => ({
 });
 
 /**
- * The default of each `--service-*` property, from the style sheets: the first one, which every
- * browser understands. Where it is another property, that is named as a page names it.
+ * The default of each `--service-*` property, from the style sheets. For `--service-on-*`, skips
+ * the default with `color()`, which not every browser supports. Replaces the names of private
+ * properties with the public names.
  */
 function styleDefaults(): ReadonlyMap<string, string> {
   const sheets = globSync('src/styles/*.ts').toSorted();
@@ -195,7 +198,7 @@ function elementOf(element: ElementDeclaration, tagName: string): ElementDeclara
   };
 }
 
-/** The elements and the files that register them, as we ship them. */
+/** Makes the published manifest: the elements, and the files that register them. */
 export function publish({modules}: Manifest): Manifest {
   const files = globSync('src/elements/tags/service-*.ts').toSorted();
   const published = files.flatMap((path): Module[] => {
@@ -204,7 +207,7 @@ export function publish({modules}: Manifest): Manifest {
     const module = modules.find(each => each.path === home);
     const [element] = module?.declarations ?? [];
     if (!module || !element) throw new Error(`${home} declares no element.`);
-    // The file calls our own `define`, which the analyzer does not know.
+    // The analyzer does not recognize our `define`, so the definition is added here.
     const declaration = {name: element.name, module: home};
     const exports = [{kind: 'custom-element-definition', name: tagName, declaration}];
     return [
@@ -212,11 +215,11 @@ export function publish({modules}: Manifest): Manifest {
       {kind: 'javascript-module', path, declarations: [], exports},
     ];
   });
-  // The base classes are not there, so nothing says what comes from them.
+  // The manifest has no base classes, so references to them are removed.
   const text = JSON.stringify(published, (key, value: unknown) =>
     key === 'inheritedFrom' ? undefined : value,
   );
   const shipped = text.replaceAll(/"\/?src\/([^"]*)\.ts"/g, '"dist/$1.js"');
-  // `:state()` came with schema 2.1.0, but the analyzer writes 1.0.0.
+  // `:state()` needs schema 2.1.0, but the analyzer writes 1.0.0.
   return {schemaVersion: '2.1.0', modules: JSON.parse(shipped) as Module[]};
 }

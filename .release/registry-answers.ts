@@ -7,16 +7,16 @@ export type Answer =
       readonly type: 'found';
       /** A line for each package that must not be in a release. */
       readonly failing: readonly string[];
-      /** A line for each package that only we work with. */
+      /** A line for each package that is used only in development. */
       readonly told: readonly string[];
     }
-  /** The registry gave no answer. `reason` is one line. */
+  /** The registry did not answer. `reason` is one line. */
   | {readonly type: 'silent'; readonly reason: string};
 
-/** npm's codes for a folder that it cannot audit. The registry is not to blame. */
+/** npm's codes for a folder that it cannot audit, which is not a fault of the registry. */
 const OUR_MISTAKES = ['ENOLOCK', 'EUSAGE', 'EJSONPARSE', 'EAUDITNOPJSON', 'EAUDITNOLOCK'];
 
-/** Characters of a reason. */
+/** Maximum length of a reason, in characters. */
 const MAX_REASON = 200;
 
 const advisory = z.object({title: z.string(), url: z.string()});
@@ -24,9 +24,9 @@ const advisory = z.object({title: z.string(), url: z.string()});
 const weakness = z.object({
   name: z.string(),
   severity: z.string(),
-  /** A text names a dependency with the weakness. */
+  /** A string is the name of a vulnerable dependency. */
   via: z.array(z.union([z.string(), advisory])),
-  /** Folders in `node_modules`. */
+  /** The package's folders in `node_modules`. */
   nodes: z.array(z.string()),
 });
 
@@ -49,7 +49,7 @@ const signatures = z.union([
   failure,
 ]);
 
-/** `shipped` has the folders of what a release needs or has inside. */
+/** `shipped` has the folders of the packages that a release depends on or bundles. */
 export function readAdvisories(printed: string, shipped: readonly string[]): Answer {
   const answer = advisories.parse(JSON.parse(printed));
   if ('message' in answer) return silent(answer.message);
@@ -65,7 +65,7 @@ export function readAdvisories(printed: string, shipped: readonly string[]): Ans
       };
 }
 
-/** A tool that was altered can alter a release. So each package counts. */
+/** Fails for every package, even in development, because an altered tool can alter a release. */
 export function readSignatures(printed: string): Answer {
   const answer = signatures.parse(JSON.parse(printed));
   if ('error' in answer) return failed(answer);
@@ -79,13 +79,13 @@ export function readSignatures(printed: string): Answer {
 }
 
 export interface Verdict {
-  /** Whether what was asked for may go on. */
+  /** False if the audit fails. */
   readonly passes: boolean;
-  /** For a terminal. */
+  /** The lines for the terminal. */
   readonly lines: readonly string[];
 }
 
-/** `isRequired` if a release is made. It needs an answer. */
+/** `isRequired` is true for a release, which must not pass without an answer of the registry. */
 export function judge(subject: string, answer: Answer, isRequired: boolean): Verdict {
   switch (answer.type) {
     case 'clean':
@@ -118,7 +118,9 @@ function described({name, severity, via}: Weakness): string {
   return plain(`${name}: ${severity}. ${causes.join('. ')}`);
 }
 
-/** A registry's text moves no cursor and begins no line. */
+/**
+ * Removes control characters and line breaks, so that a registry's text cannot alter the terminal.
+ */
 function plain(text: string): string {
   return text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
 }

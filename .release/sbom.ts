@@ -1,11 +1,11 @@
 /**
- * The bill of materials of a release: what the package needs or has inside, as `npm sbom` tells
- * it from package-lock.json.
+ * The bill of materials of a release: the packages that it depends on or bundles, from `npm sbom`
+ * and package-lock.json.
  *
- * npm leaves out what a development dependency needs, too, such as lit and zod. It also calls
- * the package by the name of its folder. So it is asked about a copy of the lock file without
- * development dependencies, in a folder of the right name. The result has no time and no random
- * number, so two builds of the same sources write the same file.
+ * npm leaves out packages that a development dependency also needs, such as lit and zod. It also
+ * names the package after its folder. So npm gets a copy of the lock file without development
+ * dependencies, in a folder of the right name. The result has no time and no random number, so
+ * two builds of the same sources write the same file.
  */
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -18,13 +18,13 @@ interface Package {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Development dependencies that are inside `dist/sandbox/`. They need no others. */
+/** Development dependencies that `dist/sandbox/` bundles. They have no dependencies. */
 export const BUNDLED = ['@hono/node-server', 'hono', 'ws'];
 
 /** An entry of package-lock.json. */
 interface Locked {
   readonly version?: string;
-  /** `sha512-` and base64. */
+  /** `sha512-` and the hash in base64. */
   readonly integrity?: string;
   readonly dev?: boolean;
   readonly link?: boolean;
@@ -34,7 +34,7 @@ export interface Lock {
   readonly packages: Readonly<Record<string, Locked>>;
 }
 
-/** The part of CycloneDX that we read. */
+/** The part of CycloneDX that is used here. */
 export interface Sbom {
   readonly bomFormat: string;
   readonly serialNumber?: string;
@@ -50,7 +50,9 @@ export interface Sbom {
   }[];
 }
 
-/** The entries of a lock file that the package's users get, by their folder. */
+/**
+ * The lock file's entries that users of the package get, installed or bundled, with their folders.
+ */
 export function production({packages}: Lock): readonly (readonly [path: string, Locked])[] {
   const inside = BUNDLED.map(name => `node_modules/${name}`);
   return Object.entries(packages).filter(

@@ -1,4 +1,4 @@
-/** Writes what a release tells of itself: hashes, the import map, the bill of materials, editors' data. */
+/** Writes a release's metadata: hashes, the import map, the bill of materials, and editor data. */
 import {appendFileSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {vsCodeData, webTypes} from './editors.ts';
@@ -10,7 +10,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const write = (name: string, value: object) =>
   writeFileSync(`${dist}/${name}`, `${JSON.stringify(value, null, 2)}\n`);
 
-// The table of countries is made of data. A bundler knows nothing of it.
+// The bundler lists only the licenses of code. The table of countries is derived from data.
 appendFileSync(
   `${dist}/THIRD-PARTY-LICENSES.txt`,
   `

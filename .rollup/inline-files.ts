@@ -1,4 +1,4 @@
-/** Puts the files that a module reads from beside itself into the module. A bundle stands elsewhere. */
+/** Inlines files that a module reads from its own folder, because a bundle is in another folder. */
 import {readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Plugin} from 'rollup';

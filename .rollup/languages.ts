@@ -1,12 +1,13 @@
 /**
- * The languages of the script-tag build: a file for each of them and for each flow, beside the parts. The
- * table in `src/locale/languages.ts` is a rule here, so that no language costs the first load a byte.
+ * The languages of the script-tag build: one file for each language and flow, next to the parts. A
+ * rule replaces the table in `src/locale/languages.ts`, so that languages add almost nothing to the
+ * first load.
  */
 import {globSync} from 'node:fs';
 import {basename, dirname} from 'node:path';
 import type {Plugin} from 'rollup';
 
-/** The module of each file's words, by the file's name. */
+/** Maps each file's name to the module with its words. */
 export const languageFiles = (): ReadonlyMap<string, string> =>
   new Map(
     globSync('dist/locale/*/flow-*.js').map(path => {

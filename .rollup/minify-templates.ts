@@ -1,8 +1,8 @@
 /**
  * Removes the indentation in Lit's `html`, `svg` and `css` templates, because terser does
- * not look inside them. In markup, white space with a line break becomes one space, just as
- * a browser renders it. A space between tags can be visible, so none goes. A file with
- * `<pre>` stays as it is. In CSS, comments and line breaks go.
+ * not minify templates. In markup, white space with a line break becomes one space, just as
+ * a browser renders it. A space between tags can be visible, so it is never removed. A file
+ * with `<pre>` stays unchanged. In CSS, comments and line breaks are removed.
  */
 import {MagicString} from 'magic-string';
 import type {Plugin} from 'rollup';
@@ -22,7 +22,7 @@ export const minifyTemplates: Plugin = {
     const edited = new MagicString(code);
     for (const {tag, quasi} of templates(this.parse(code))) {
       const shrink = tag.name === 'css' ? shrinkCss : shrinkMarkup;
-      // Our Lit cannot fill one (`our-lit.ts`).
+      // The changed Lit does not support elements with raw text (`our-lit.ts`).
       if (tag.name !== 'css' && RAW_TEXT.test(code.slice(quasi.start, quasi.end)))
         throw new Error('A template has an element of raw text.');
       for (const {start, end} of quasi.quasis)
@@ -34,7 +34,7 @@ export const minifyTemplates: Plugin = {
 
 export const shrinkMarkup = (text: string): string => text.replace(/[ \t\r]*\n\s*/g, ' ');
 
-/** Both keep their space in a string, where an odd number of quotes follows. */
+/** Do not match inside a string, where an odd number of quotes follows. */
 const COMMA = /, (?=(?:[^'\n]*'[^'\n]*')*[^'\n]*$)/gm;
 const COLON = /(?<=[\w-]): (?=(?:[^'\n]*'[^'\n]*')*[^'\n]*$)/gm;
 

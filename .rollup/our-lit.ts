@@ -1,12 +1,12 @@
-/** Our changes to Lit. */
+/** Changes to Lit in the script-tag build. */
 import type {Plugin} from 'rollup';
 
 const CREATED = /(\w+)\.createPolicy\("lit-html",(\{.*?\})\)/;
 
 /**
- * A page that uses Lit under `trusted-types lit-html` refuses a second policy of that name. Ours has
- * a name of its own. Where the page refuses that, too, the console says how to allow it. Without
- * `require-trusted-types-for`, Lit works without a policy.
+ * Renames Lit's Trusted Types policy. A page that uses Lit with `trusted-types lit-html` refuses a
+ * second policy of that name. If the page also refuses the new name, a console message explains how
+ * to allow it. Without `require-trusted-types-for`, Lit works without a policy.
  */
 export const ownPolicy = (dist: string): Plugin => ({
   name: 'own-policy',
@@ -23,7 +23,7 @@ export const ownPolicy = (dist: string): Plugin => ({
   },
 });
 
-/** Our elements adopt their styles themselves (`adopt-styles.ts`). Lit's way is 280 bytes. */
+/** Removes 280 bytes of style code from Lit. Our elements adopt styles with `adopt-styles.ts`. */
 export const noLitStyles: Plugin = {
   name: 'no-lit-styles',
   load: id =>
@@ -35,10 +35,10 @@ export const supportsAdoptingStyleSheets = true;`
 };
 
 /**
- * Code of Lit that our elements never use: directives, decorators, attributes that reflect a property,
- * element parts, compiled templates, MathML, options of listeners; and code for old browsers, a server, and
- * Lit's development build. Each pattern matches exactly once, or the build fails. In the text that replaces
- * a match, `$1` is its first group.
+ * Code of Lit that our elements never use: directives, decorators, attributes that reflect a
+ * property, element parts, compiled templates, MathML and listener options; and code for old
+ * browsers, servers and Lit's development build. Each pattern must match exactly once, or the build
+ * fails. In a replacement, `$1` is the first group of the match.
  */
 const EXTRAS: readonly (readonly [
   file: string,
@@ -58,7 +58,8 @@ const EXTRAS: readonly (readonly [
     [/(?<=\{)static addInitializer\(\w+\)\{.*?\}(?=static get observedAttributes)/],
     [/,void 0!==\w+\.l&&\(this\.l=\[\.\.\.\w+\.l\]\)/],
     [/,this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/],
-    // Attributes that are JSON, or that reflect a property. A property is an attribute's text, number or truth.
+    // JSON attributes, and attributes that reflect a property. Our attributes are strings, numbers
+    // or booleans.
     [/,\w+=\w+\.trustedTypes,\w+=\w+\?\w+\.emptyScript:""/],
     [/toAttribute\(\w+,\w+\)\{.*?return \w+\},(?=fromAttribute)/],
     [/;case Object:case Array:try\{.*?\}catch\(\w+\)\{\w+=null\}/],
@@ -77,7 +78,7 @@ const EXTRAS: readonly (readonly [
     ],
     [/this\._\$Em=null,/],
     [/this\._\$Eq&&=this\._\$Eq\.forEach\(\w+=>this\._\$ET\(\w+,this\[\w+\]\)\),/],
-    // Accessors of an element's own, and properties without an attribute by `state`.
+    // Custom accessors, and the property option `state`.
     [/\w+\.state&&\(\w+\.attribute=!1\),/],
     [/,this\.prototype\.hasOwnProperty\(\w+\)&&\(\(\w+=Object\.create\(\w+\)\)\.wrapped=!0\)/],
     [
@@ -91,7 +92,7 @@ const EXTRAS: readonly (readonly [
     ],
     [/,getOwnPropertyDescriptor:\w+/],
     [/const (\w+)=this\.constructor\.elementProperties;if\(\1\.size>0\)for\(.*?\}(?=\}let)/],
-    // Our elements always update, and are not asked whether they have.
+    // `shouldUpdate` and `firstUpdated`, which our elements do not override.
     [
       /let (\w+)=!1;const (\w+)=this\._\$AL;try\{\1=this\.shouldUpdate\(\2\),\1\?\((.*?)\):this\._\$EM\(\)\}catch\((\w+)\)\{throw \1=!1,(.*?)\}\1&&this\._\$AE\(\2\)/,
       'const $2=this._$AL;try{$3}catch($4){throw $5}this._$AE($2)',
@@ -99,25 +100,26 @@ const EXTRAS: readonly (readonly [
     [/shouldUpdate\(\w+\)\{return!0\}/],
     [/this\.hasUpdated\|\|\(this\.hasUpdated=!0,this\.firstUpdated\(\w+\)\)/, 'this.hasUpdated=!0'],
     [/firstUpdated\(\w+\)\{\}/],
-    // Our elements have `sheets`.
+    // Static `styles`. Our elements have `sheets` instead.
     [/(?<=static )finalizeStyles\(\w+\)\{.*?return \w+\}static (?=_\$Eu\()/],
     [/,?this\.elementStyles=this\.finalizeStyles\(this\.styles\)/],
   ],
   [
     '/lit-html/lit-html.js',
-    // Our templates have no element whose content is raw text. `minify-templates.ts` refuses it.
+    // Elements with raw text, such as `<style>`. `minify-templates.ts` refuses them in our
+    // templates.
     [/[\w$]+\.test\(\w+\[2\]\)&&\(\w+=RegExp\("<\/"\+\w+\[2\],"g"\)\),/],
     [/if\([\w$]+\.test\((\w+)\.tagName\)\)\{const.*?\1\.append\(\w+\[\w+\],\w+\(\)\)\}\}/],
     [
       /,(\w+)=\w+\.litHtmlPolyfillSupport;\1\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
     ],
-    // MathML, and templates that were compiled.
+    // MathML, and compiled templates.
     [/(?<="<svg>":)3===\w+\?"<math>":/],
     [/\|\|3===\w+/],
     [/(?<="<\/svg>":)3===\w+\?"<\/math>":/],
     [/"number"==typeof \w+\?(this\._\$AC\(\w+\)):\(.*?,\w+\)(?=;if\(this\._\$AH)/, '$1'],
     [/,_\$litType\$:\w+(?=\}=\w+,\w+=this\._\$AC)/],
-    // Directives, and what they ask of parts.
+    // Directives, and the parts' API for them.
     [/function \w+\((\w+),\w+,\w+=\1,\w+\)\{if\(\w+===\w+\)return.*?\}(?=class)/],
     [/(\w+)=M\(this,\1,\w+\),(?=\w+\(\1\))/],
     [/(\w+)=M\(this,\1,\w+,0\),(?=\w+=!\w+\(\1\))/],
@@ -141,7 +143,7 @@ const EXTRAS: readonly (readonly [
     [/constructor\(\)\{super\(\.\.\.arguments\),this\.type=3\}/],
     [/constructor\(\)\{super\(\.\.\.arguments\),this\.type=4\}/],
     [/constructor\((?:\w+,){4}\w+\)\{super\((?:\w+,){4}\w+\),this\.type=5\}/],
-    // Options of listeners, and listeners that are objects.
+    // Listener options, and listener objects.
     [
       /if\(\((\w+)=M\(this,\1,\w+,0\)\?\?(\w+)\)===\w+\)return;const (\w+)=this\._\$AH,.*?;\w+&&this\.element\.removeEventListener.*?,this\._\$AH=\w+\}/,
       'const $3=this._$AH;$1??=$2,$1===$2&&$3!==$2&&this.element.removeEventListener(this.name,this),$1!==$2&&$3===$2&&this.element.addEventListener(this.name,this),this._$AH=$1}',
@@ -150,7 +152,7 @@ const EXTRAS: readonly (readonly [
       /"function"==typeof this\._\$AH\?(this\._\$AH\.call\(.*?\)):this\._\$AH\.handleEvent\(\w+\)/,
       '$1',
     ],
-    // Parts of an element, and of a comment.
+    // Element parts and comment parts.
     [
       /else \w+\.startsWith\(\w+\)&&\(\w+\.push\(\{type:6,index:\w+\}\),\w+\.removeAttribute\(\w+\)\)/,
     ],
@@ -160,7 +162,7 @@ const EXTRAS: readonly (readonly [
       '$1&&$2;',
     ],
     [/class (\w+)\{constructor\(\w+,\w+,\w+\)\{this\.element=\w+,this\.type=6.*?\}\}(?=const)/],
-    // For libraries that look into Lit.
+    // Internals that Lit exports for its own libraries.
     [/const \w+=\{M:\w+,P:\w+.*?\};/],
     [/\w+ as _\$LH,/],
     [/\(\w+\?\.creationScope\?\?(\w+)\)(?=\.importNode)/, '$1'],
@@ -178,7 +180,7 @@ const EXTRAS: readonly (readonly [
   ],
 ];
 
-/** Removes `EXTRAS` from the script-tag build's copy of Lit: 1,000 bytes of the first load. */
+/** Removes `EXTRAS` from Lit in the script-tag build, which saves 1,000 bytes of the first load. */
 export const noLitExtras: Plugin = {
   name: 'no-lit-extras',
   transform(code, id) {

@@ -1,10 +1,10 @@
 /**
- * The parts of the script-tag build. The entry contains its own imports. Everything else goes into
- * one part for each capability, by the module's path.
+ * The parts of the script-tag build. The entry contains its static imports. The path of any other
+ * module decides its part, one for each capability.
  */
 import type {ManualChunkMeta, Plugin} from 'rollup';
 
-/** The first match applies. Modules that many parts share and no row names are in `flow`. */
+/** The first match applies. Modules without a match, which many parts share, are in `flow`. */
 export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   [
     'setup',
@@ -36,8 +36,8 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
 ];
 
 /**
- * A schema is a module where it is used, not where it is named. The index of `@lit/context`
- * names more than the entry uses.
+ * Modules that the entry imports but does not use, so they are not part of it: schemas that it only
+ * re-exports, and modules that the index of `@lit/context` re-exports.
  */
 const LATER = /\?schema=|\/zod\/|@lit\/context\/lib\/(?:controllers|value-)/;
 let entry: Set<string> | undefined;
@@ -55,21 +55,22 @@ export function partOf(id: string, {getModuleInfo, getModuleIds}: ManualChunkMet
 }
 
 /**
- * Loads a part together with the parts that it imports. A browser would find those only in
- * the loaded part, one round trip later.
+ * Loads a part together with the parts that it imports. Otherwise, a browser would find the
+ * imports only in the loaded part, one round trip later.
  */
 export const loadTogether: Plugin = {
   name: 'load-together',
   renderDynamicImport({chunk, targetChunk, getTargetChunkImports}) {
-    // The classic script holds everything already.
+    // The classic script already contains all parts.
     if (!targetChunk) return null;
     const others = (getTargetChunkImports() ?? []).filter(
       part => part.type === 'internal' && !part.chunk.isEntry && part.fileName !== chunk.fileName,
     );
     if (others.length === 0) return null;
-    // First, and all settled: a part fails with its import, and the file that is lost gets named.
+    // If an import fails, the part that imports it fails, too. The imports come first in the list
+    // and all promises settle before the check, so the error names the file that is missing.
     const imports = others.map(part => `import(${part.resolvedImportPath})`);
-    // A form does without it.
+    // A form also works without this part.
     const hasForm = others.some(part => part.fileName.endsWith('.form.js'));
     if (hasForm) imports.unshift('import("./service-embed.country.js").catch(()=>{})');
     return {

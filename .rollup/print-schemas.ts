@@ -1,21 +1,21 @@
 /**
- * Replaces our zod schemas in the script-tag builds with functions that zod's own compiler
- * prints. They accept what zod accepts; `test/node/project/printed-schemas.test.ts` compares them.
- * In the page zod would compile with `new Function`, which a strict
- * Content-Security-Policy forbids. Each schema becomes a module of its own, because the
- * names next to it may be in the first load and the schema in a part.
+ * Replaces our zod schemas in the script-tag builds with functions that zod's compiler prints.
+ * The functions accept the same values as zod; `test/node/project/printed-schemas.test.ts`
+ * compares them. In a page, zod would compile with `new Function`, which a strict
+ * Content-Security-Policy forbids. Each schema becomes a separate module, because other exports
+ * of its file may be in the first load while the schema is in a part.
  */
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 import type {Plugin} from 'rollup';
 import {compileFn, util, type $ZodType} from 'zod/v4/core';
 
-/** tsc indents the further lines of a declaration, up to the closing bracket. */
+/** Matches a declaration of tsc, whose later lines are indented up to the closing bracket. */
 const DECLARATION = /^(export )?const (\w+) = ((?:.|\n[ })\]])*);$/gm;
 const MARK = '?schema=';
 export const RUNTIME = 'printed-schemas';
 
-/** Helpers for the printed code. zod does not export the second and the third. */
+/** Helpers for the printed code. zod does not export its `runtimeCatch` and `throwAsync`. */
 export const RUNTIME_CODE = `
 export const INVALID = Symbol();
 export const runtimeCatch = (schema, instead) => instead();
@@ -69,7 +69,7 @@ export function printSchemas(): Plugin {
     async transform(code, id) {
       if (!code.includes("from 'zod/mini'")) return null;
       const exports = await load(id);
-      // Each line stays where it is, for the source map. Tree shaking drops what is pure.
+      // Keeps the line numbers for the source map. Tree shaking removes the pure declarations.
       const used = code.replace(DECLARATION, (text, exported = '', name: string, value: string) => {
         if (!/\bz\.|\boptional\(/.test(value)) return text;
         const pure = `= /*#__PURE__*/ (() => (${value}))();`;
@@ -82,7 +82,7 @@ export function printSchemas(): Plugin {
   };
 }
 
-/** The module of one schema, or of one table with schemas in it. */
+/** The module of one schema, or of one object that contains schemas. */
 export function printSchema(code: string, name: string, exports: Record<string, unknown>): string {
   const imports = `${(code.match(/^import \{.*;$/gm) ?? []).join('\n')}
 import {util} from 'zod/v4/core';
@@ -102,14 +102,14 @@ function literal(value: unknown, name: string, imports: string): string {
   return `{${Object.entries(value).map(field).join(',\n')}}`;
 }
 
-/** The compiler makes functions of its code. Here each only carries its code. */
+/** Replaces `Function` during the compilation, so that each compiled function only has its code. */
 function compiled(schema: $ZodType, imports: string): string {
   const {Function: real} = globalThis;
   globalThis.Function = function (...names: string[]) {
     const body = names.pop() ?? '';
     return (...values: unknown[]) => {
       const absent = names.find((_, at) => isAbsent(values[at]));
-      // The first is `INVALID`, which every printed module imports.
+      // The first line declares `INVALID`, which every printed module imports instead.
       const lines = names.map((name, at) => `const ${name} = ${constant(values[at], imports)};\n`);
       const called = body
         .replace(NO_OBJECT, 'isNone($1)')
@@ -129,14 +129,14 @@ function compiled(schema: $ZodType, imports: string): string {
   }
 }
 
-/** The function that the compiler prints around an optional field. */
+/** Matches the function that the compiler prints around an optional field. */
 const GUARDED =
   /^( *)let (v\d+) = \(\(\) => \{\n((?:\1 .*\n)*?)\1 {2}return (v\d+);\n\1\}\)\(\);\n\1if \(\2 === INVALID\) \{\n.* in .* return INVALID;\n.*\n\1\}\n/m;
-/** The code inside that function where `absent` turns `null` into `undefined`. */
+/** Matches the code inside `GUARDED` in which `absent` turns `null` into `undefined`. */
 const ABSENT =
   /^ *let (v\d+);\n *if \((v\d+) !== undefined\) \{\n *const (v\d+) = absent\(\2\);\n *\1 = \3;\n *\}\n/m;
 
-/** The checks that the compiler prints for every object and for most strings. */
+/** Match the checks that the compiler prints for every object and for most strings. */
 const NO_OBJECT = /typeof (\w+) !== "object" \|\| \1 === null \|\| Array\.isArray\(\1\)/g;
 const TOO_LONG =
   /const (v\d+) = typeof (\w+) === "string" && \2\.length > (\d+) \? c\d+\(\2\) : \2\.length;\n *if \(\1 > \3\)/g;
@@ -145,14 +145,14 @@ const TOO_SHORT =
 
 /** The `typeof` check is redundant: `Number.isFinite` is false for anything but a number. */
 const NUMBER = /typeof (\w+) !== "number" \|\| !Number\.isFinite\(\1\)/g;
-/** One of a set, or else a constant. */
+/** Matches the code for a value that is one of a set, or a constant otherwise. */
 const CAUGHT =
   /let (v\d+) = \(\(\) => \{\n *let (v\d+) = \(\(\) => \{\n *if \(!(c\d+)\.has\((v\d+)\)\) return INVALID;\n *return \4;\n *\}\)\(\);\n *if \(\2 === INVALID\) \{\n *\2 = c\d+\(c\d+, (c\d+), \4\);\n *if \(\2 === INVALID\) return INVALID;\n *\}\n *return \2;\n *\}\)\(\);\n *if \(\1 === INVALID\) return INVALID;\n/g;
-/** The loop that the compiler prints for each array. */
+/** Matches the loop that the compiler prints for each array. */
 const LOOP =
   /^( *)if \(!Array\.isArray\((v\d+)\)\) return INVALID;\n\1const (v\d+) = new Array\(\2\.length\);\n\1for \(let (v\d+) = 0; \4 < \2\.length; \4\+\+\) \{\n\1 {2}const (v\d+) = \2\[\4\];\n((?:\1 {2}.*\n)*?)\1 {2}\3\[\4\] = (v\d+);\n\1\}\n/m;
 
-/** The loops of arrays by one function. An array can stand in another. */
+/** Replaces the loops of arrays with calls of `list`. Arrays can be nested. */
 function listed(code: string): string {
   const next = code.replace(
     LOOP,
@@ -161,7 +161,9 @@ function listed(code: string): string {
   return next === code ? code : listed(next);
 }
 
-/** The same with less code. An invalid field is always there, and `null` can be compared. */
+/**
+ * Shortens the code of optional fields. An invalid field is never absent, and `== null` is enough.
+ */
 function shorter(code: string): string {
   const [guarded, , field, inside, result] = GUARDED.exec(code) ?? [];
   if (guarded) return shorter(code.replace(guarded, () => rename(inside, result, field)));
@@ -171,13 +173,13 @@ function shorter(code: string): string {
   return shorter(rename(compared, made, from));
 }
 
-/** An optional field's code after `shorter`. */
+/** Matches the code of an optional field after `shorter`. */
 const OPTIONAL =
   /^( +)let (v\d+);\n\1if \((v\d+) != null\) \{\n((?:\1 .*\n)+?)\1 +\2 = (v\d+);\n\1\}\n/gm;
-/** A function costs more than two objects that are alike. */
+/** Minimum number of equal objects for which a shared function is smaller. */
 const WORTH_IT = 3;
 
-/** Optional objects that are read alike are read by one function: the gates, and the permissions. */
+/** Reads optional objects of the same shape, such as the gates, with one shared function. */
 function shared(code: string): string {
   const alike = Map.groupBy(code.matchAll(OPTIONAL), readerOf);
   const worthIt = [...alike.keys()].filter(
@@ -193,11 +195,11 @@ function shared(code: string): string {
   return worthIt.map((reader, index) => `const s${index} = ${reader};\n`).join('') + inOneGo(rest);
 }
 
-/** Such objects one after the other, and the object that they make. */
+/** Matches consecutive reads of such objects, and the object that they make. */
 const ALIKE =
   /const v\d+ = (v\d+)\["[\w-]+"\];\n +const (v\d+) = (s\d+)\(v\d+\);\n +if \(\2 === INVALID\) return INVALID;\n(?:const v\d+ = \1\["[\w-]+"\];\n +const (v\d+) = \3\(v\d+\);\n +if \(\4 === INVALID\) return INVALID;\n)+const (v\d+) = \{\};\n((?:if \("[\w-]+" in \1\) \5\["[\w-]+"\] = v\d+;\n)+)/g;
 
-/** They take one line for all of them. */
+/** Replaces the reads that `ALIKE` matches with one call of `fields`. */
 const inOneGo = (code: string): string =>
   code.replace(ALIKE, (all: string, ...[from, , reader, , out, made = '']: string[]) => {
     const names = Array.from(made.matchAll(/"([\w-]+)" in/g), ([, name]) => name);
@@ -205,7 +207,9 @@ const inOneGo = (code: string): string =>
     return `const ${out} = fields(${from}, ${JSON.stringify(names)}, ${reader});\nif (${out} === INVALID) return INVALID;\n`;
   });
 
-/** The same text for what is read alike. `undefined` if it needs more than the field. */
+/**
+ * Returns equal text for fields that are read alike. `undefined` if the code uses other variables.
+ */
 function readerOf([, , , from = '', body = '', result = '']: readonly string[]):
   | string
   | undefined {
@@ -225,12 +229,12 @@ const rename = (code = '', from = '', to = '') =>
 function constant(value: unknown, imports: string): string {
   if (value instanceof RegExp) return String(value);
   if (value instanceof Set) return `new Set(${JSON.stringify([...value])})`;
-  // Only `runtimeCatch` takes a schema, and ours does not need it.
+  // Only `runtimeCatch` takes a schema, and its replacement in `RUNTIME_CODE` does not use it.
   if (isSchema(value)) return 'undefined';
   if (typeof value !== 'function') return JSON.stringify(value);
   if ('code' in value) return String(value.code);
   if (util.CONSTANT_CATCH in value) return `() => ${JSON.stringify(value())}`;
-  // No printed code calls it.
+  // The printed code does not call `absent`.
   if (isAbsent(value)) return 'undefined';
   if (value.name in util) return `util.${value.name}`;
   if (value.name && new RegExp(`\\b${value.name}\\b`).test(imports)) return value.name;

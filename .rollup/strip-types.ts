@@ -1,4 +1,4 @@
-/** Takes the types out of TypeScript that Node runs as it is. */
+/** Removes the types from TypeScript files that Node can run unchanged. */
 import {stripTypeScriptTypes} from 'node:module';
 import type {Plugin} from 'rollup';
 

@@ -1,6 +1,6 @@
 /**
- * Prints the names of all words. `npm run compile` runs this file, which replaces a module that imports
- * every word. The classic script has every word anyway, so it takes the names from there.
+ * Prints the names of all words. `npm run compile` runs this file and replaces a module that imports
+ * every word. The classic script contains all words, so it gets their names from the words themselves.
  */
 import {globSync, rmSync, writeFileSync} from 'node:fs';
 import {resolve} from 'node:path';

@@ -1,4 +1,6 @@
-/** Finds flaws in a translation, worded for translators. `test/node/` checks ours the same way. */
+/**
+ * Finds flaws in a translation and words them for translators. `test/node/` also uses these checks.
+ */
 
 const PLURAL = /^\{(\w+), plural, ((?:\w+ \{[^{}]*\} ?)+)\}$/;
 
@@ -7,7 +9,7 @@ export const slotsOf = (text: string): readonly string[] => {
   return count === undefined ? [...new Set(text.match(/\{\w+\}/g))] : [`{${count}}`];
 };
 
-/** Empty if the text has no forms. */
+/** The plural forms in a text. Empty if the text has none. */
 export const formsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     PLURAL.test(text)
@@ -17,7 +19,7 @@ export const formsOf = (text: string): ReadonlyMap<string, string> =>
 
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** A language's plural forms for whole numbers up to 1,000. Real counts stay far below that. */
+/** A language's plural forms for whole numbers up to 1,000. Real counts are far smaller. */
 export function neededForms(language: string): readonly string[] {
   const rules = new Intl.PluralRules(language);
   const used = new Set(Array.from({length: 1001}, (_, count): string => rules.select(count)));
@@ -42,7 +44,7 @@ function formFlaw(text: string, english: string, language: string): string | und
   return mute && `the plural form ${mute} lacks #, the number`;
 }
 
-/** `undefined` if nothing is wrong. `english` is what it translates. */
+/** Returns the flaw, or `undefined`. `english` is the original of `text`. */
 export function flawOf(text: unknown, english: string, language: string): string | undefined {
   if (typeof text !== 'string') return 'its translation is no text';
   if (text.trim() === '' && english !== '') return 'has no translation';

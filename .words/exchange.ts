@@ -1,17 +1,17 @@
-/** All words of a language as one object for translators, and back. */
+/** Converts all words of a language to one object for translators, and back. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {flawOf, formsOf, neededForms, slotsOf} from './checks.ts';
 import {aboutOf, withTexts, wordsIn} from './word-file.ts';
 
-/** One word for a translator. Only `translation` is theirs to change. */
+/** One text for a translator, who changes only `translation`. */
 export interface Entry {
   readonly english: string;
   readonly translation: string;
-  /** The file, what the file is about, and what a comment says of the word. */
+  /** The file's name, the file's topic, and the comment above the text. */
   readonly context: string;
   readonly slots: readonly string[];
-  /** The plural forms that it needs. */
+  /** The plural forms that the translation needs. */
   readonly forms?: readonly string[];
 }
 
@@ -56,7 +56,9 @@ export function exported(locale: string, language: string): Exchange {
   return Object.fromEntries(all);
 }
 
-/** `language` and `direction` are about the words, and code reads them. */
+/**
+ * `language` and `direction` are not texts. Code reads them, so a translator must not change them.
+ */
 const isFixed = (name: string): boolean => name === 'language' || name === 'direction';
 
 function flawIn(entry: unknown, now: Entry, name: string, language: string): string | undefined {
@@ -70,7 +72,7 @@ function flawIn(entry: unknown, now: Entry, name: string, language: string): str
   return flawOf(translation, english, language);
 }
 
-/** The changed files, by their paths. Throws a `Refusal` that names every key with a flaw. */
+/** Returns the changed files by path. Throws a `Refusal` that names every key with a flaw. */
 export function imported(
   locale: string,
   language: string,

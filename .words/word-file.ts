@@ -1,15 +1,15 @@
 /**
- * A file of words, such as `src/locale/es/kyc.ts`, as text: its keys, their texts, and the comments above
- * them. Only the texts are ever written, so that everything else stays as it is.
+ * Reads a file of words, such as `src/locale/es/kyc.ts`: its keys, their texts, and the comments
+ * above them. Writes only the texts and leaves everything else unchanged.
  */
 
 /** One key of a file. */
 export interface Word {
   readonly name: string;
   readonly text: string;
-  /** The comment above it, as one line. */
+  /** The comment above the key, as one line. */
   readonly comment: string;
-  /** Where its text stands in the file, with its quotes. */
+  /** The position of the text in the file, including its quotes. */
   readonly at: readonly [start: number, end: number];
 }
 
@@ -19,7 +19,7 @@ const KEY = /^ {2}[\w'"[].*:/gm;
 /** Characters that an editor hides, or shows as a plain space or hyphen, such as the soft hyphen. */
 const UNSEEN = /[\u00a0\u00ad\u200b-\u200f\u2011\u2028-\u202f\u2060-\u2069\ufeff]/g;
 
-/** So that people see what they change. It means the same in JSON and in TypeScript. */
+/** Makes hidden characters visible to translators. The escapes are valid in JSON and TypeScript. */
 export const escapeUnseen = (text: string): string =>
   text.replace(
     UNSEEN,
@@ -38,7 +38,7 @@ const quoted = (text: string): string => `'${escapeUnseen(text.replaceAll(/[\\']
 /** The file's description from its first line: `identity checks and ID upload`. */
 export const aboutOf = (file: string): string => /^\/\*\* \w+: (.*) \*\/$/m.exec(file)?.[1] ?? '';
 
-/** Its words in their order. Throws at a file that is written in another way. */
+/** The words of a file in order. Throws if the file has another structure. */
 export function wordsIn(file: string): readonly Word[] {
   const words = Array.from(file.matchAll(WORD), (match): Word => {
     const [, comments = '', name = '', literal = ''] = match;
@@ -58,7 +58,7 @@ export function wordsIn(file: string): readonly Word[] {
   return words;
 }
 
-/** The file with other texts. Those that stay are not touched. Its format may need a formatter then. */
+/** Returns the file with the given texts. Changes no other text. The result may need formatting. */
 export function withTexts(file: string, texts: ReadonlyMap<string, string>): string {
   let written = '';
   let end = 0;

@@ -1,5 +1,6 @@
 /**
- * The words of a language for translators, in one JSON file, and back. `src/locale/README.md` has the rest.
+ * Exports the words of a language for translators to a JSON file, and imports it. See
+ * `src/locale/README.md`.
  *
  *     npm run words -- export es es.json
  *     npm run words -- import es es.json
@@ -17,7 +18,7 @@ const LOCALE = here('../src/locale');
 export const jsonOf = (locale: string, language: string): string =>
   `${escapeUnseen(JSON.stringify(exported(locale, language), null, 2))}\n`;
 
-/** Writes the files that an import changes, formatted like the others, and tells their paths. */
+/** Writes and formats the files that an import changes. Returns their paths. */
 export function write(locale: string, language: string, json: string): readonly string[] {
   const files = imported(locale, language, parsed(json));
   const paths = [...files.keys()];
@@ -29,7 +30,7 @@ export function write(locale: string, language: string, json: string): readonly 
 }
 
 function parsed(json: string): unknown {
-  // Where an export was redirected into a file, npm's own lines stand above it.
+  // If an export was redirected to a file, npm's output precedes the JSON.
   const own = json.replace(/^(?:\s*>.*\n)+/, '');
   try {
     return JSON.parse(own);

@@ -1,4 +1,4 @@
-/** Registers every element. The session comes first, so that the elements inside it find it. */
+/** Registers every element. The session is first, so that the elements inside it find it. */
 import {readPageSettings} from './host/page-settings.js';
 import {findStrays} from './elements/setup/tell.js';
 import './elements/tags/service-session.js';
@@ -11,7 +11,7 @@ import './elements/tags/service-signup.js';
 export {configureService, type ServiceSettings} from './contract/configure.js';
 export {ServiceError} from './contract/errors.js';
 
-// A server imports this, too.
+// This module is also imported on servers, which have no `document`.
 if (typeof document !== 'undefined') {
   readPageSettings();
   findStrays();

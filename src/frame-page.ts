@@ -11,10 +11,10 @@ import {readPageSettings} from './host/page-settings.js';
 readPageSettings();
 const root = document.querySelector('main');
 const {flow = '', isv = '', origins = '[]'} = root?.dataset ?? {};
-// The page's own path without the query. The base URL's own path comes before it.
+// The page's path without the query. The base URL may have a path, which precedes it.
 const [path = ''] = framePath(flow, isv).split('?');
 
-// Without the elements' script, there is no element to take a token.
+// If the elements' script failed to load, no element can receive a token.
 if (root && isFlowName(flow) && customElements.get(`service-${flow}`)) {
   openEmbedChannel({
     flow,

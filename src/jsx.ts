@@ -29,8 +29,8 @@ export type InSolid<Tag extends ElementTag, Elements> = KebabPropertiesOf<Tag> &
     readonly ref?: ElementOf<Tag> | ((element: ElementOf<Tag>) => void) | undefined;
   } & Common<Elements>;
 
-// A page uses one of these frameworks. The others are not installed, which must not be an error.
-// `this` stands for all elements that a framework knows.
+// A page uses one of these frameworks. A framework that is not installed must not be an error.
+// `this` is the type of all elements that the framework declares.
 /* oxlint-disable typescript/ban-ts-comment */
 
 /** @ts-ignore */

@@ -1,5 +1,5 @@
 /**
- * The server side: what a partner's backend imports. No DOM, no elements.
+ * The library for a partner's backend. It uses no DOM and no elements.
  *
  * ```js
  * const client = createPartnerClient({isvId, privateKey: await importPrivateKey(pem), baseUrl});

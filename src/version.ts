@@ -1,2 +1,2 @@
-/** The package's version, as in package.json; a test keeps them the same. */
+/** The package's version. A test checks that it is the same as in package.json. */
 export const VERSION = '0.1.0';

@@ -9,7 +9,7 @@ import {importPrivateKey} from '../partner/private-key.js';
 import {readText} from './inputs.js';
 import {Misuse} from './output.js';
 
-/** `--public-key`, in PEM or as JWK. Returns SPKI, PEM. */
+/** Reads the file of `--public-key`, in PEM or as JWK. Returns SPKI in PEM. */
 export async function readPublicHalf(file: string): Promise<string> {
   const read = await readPublicKey(await readText('--public-key', file));
   if (read.kind === 'key') return pemOf(KeyObject.from(read.key));

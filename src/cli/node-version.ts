@@ -1,4 +1,4 @@
-/** The Node that the command needs. The elements and the partner library also work with older ones. */
+/** The Node that the command needs. The elements and the partner library also run on older ones. */
 const NEEDED = '22.13';
 
 /** The message if this Node is too old. Bun and Deno report the Node version that they match. */

@@ -2,12 +2,12 @@
 
 export interface Output {
   readonly stdout?: string;
-  /** Hints for a person. */
+  /** Hints for the developer. */
   readonly stderr?: string;
   readonly exitCode: number;
 }
 
-/** `open`: nothing fails, but not everything could be checked. */
+/** `open` means that no check failed, but not everything could be checked. */
 export const EXIT = {ok: 0, fails: 1, misuse: 2, open: 3} as const;
 
 /** The command was misused. The message explains it in one line. */

@@ -1,4 +1,4 @@
-/** Runs the command from this process's arguments. If this Node is too old, only says so. */
+/** Runs the command from this process's arguments. If Node is too old, prints only an error. */
 import process from 'node:process';
 import {tooOld} from './node-version.js';
 import {EXIT} from './output.js';

@@ -3,7 +3,7 @@
  * sandbox's libraries. Nothing else in the package loads it.
  */
 export interface SandboxModule {
-  /** The names that `--token` knows. */
+  /** The names that `--token` accepts. */
   readonly scenarios: readonly string[];
   /**
    * Resolves to the text for the developer as soon as the sandbox listens. Ctrl+C stops the
@@ -19,9 +19,9 @@ export interface SandboxOptions {
   readonly port: number;
   /** SQLite file that keeps the data between starts. The default is in memory. */
   readonly data?: string | undefined;
-  /** As browsers write them. */
+  /** Origins as browsers write them. */
   readonly origins: readonly string[];
-  /** Ed25519, SPKI, PEM. Without it, no backend can sign. */
+  /** Ed25519, SPKI, PEM. Without it, no backend can sign requests. */
   readonly publicKey?: string | undefined;
 }
 

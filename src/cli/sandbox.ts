@@ -63,13 +63,13 @@ async function mintToken(port: number, scenario: string): Promise<Output> {
   });
 }
 
-/** Loads the sandbox from the package. It is not among the sources that this file is compiled with. */
+/** Loads the sandbox from the package at run time. tsc does not compile it with this file. */
 async function load(): Promise<SandboxModule> {
   const file = new URL('../sandbox.js', import.meta.url);
   return (await import(file.href)) as SandboxModule;
 }
 
-/** Turns a failure into the sandbox's own one-line message. */
+/** Prints only the one-line message of a failure in the sandbox. */
 async function saying(run: () => Promise<Output>): Promise<Output> {
   try {
     return await run();
@@ -97,8 +97,8 @@ function readPort(given: string | undefined): number {
 }
 
 /**
- * Adds `127.0.0.1` for `localhost` and the reverse. They are two origins, but a development server
- * may print either, and a developer may open either.
+ * Adds `127.0.0.1` for each `localhost`, and the reverse. These are different origins, but a
+ * development server may print either, and a developer may open either.
  */
 function withTwins(origins: readonly string[]): readonly string[] {
   const all = origins.flatMap(origin => [

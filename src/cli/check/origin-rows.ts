@@ -1,4 +1,4 @@
-/** Whether a page of the origin may ask the service at all (contract 5.5, 7.3 and 7.7). */
+/** Checks whether a page of the origin may call the service (contract 5.5, 7.3 and 7.7). */
 import {ErrorObject} from '../../contract/errors.js';
 import {pathTo} from '../../contract/paths.js';
 import {preflight, refusalIn, type Visitor, type Answered, type Reply} from './ask.js';

@@ -48,7 +48,7 @@ function pageRow(subject: Subject, reply: Reply, origin: string | undefined, wit
   return row(subject, 'holds', open);
 }
 
-/** The header that keeps pages of the origin from framing this one. Without an origin, pages of any. */
+/** The header that keeps pages of the origin, or of any origin, from framing this page. */
 function refusal(headers: Headers, origin: string | undefined): string | undefined {
   const policies = (headers.get('content-security-policy') ?? '').split(',').flatMap(ancestors);
   if (policies.length === 0) {

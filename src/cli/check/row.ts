@@ -9,7 +9,7 @@ export type RowVerdict =
   | 'differs'
   /** The service does not have it. */
   | 'absent'
-  /** It could not be asked. */
+  /** The check could not be made. */
   | 'unasked';
 
 export interface Row {
@@ -29,7 +29,7 @@ export function row(subject: Subject, verdict: RowVerdict, detail?: string): Row
   return {...subject, verdict, ...(detail !== undefined && {detail})};
 }
 
-/** The row holds, unless there is a fault. */
+/** The row passes unless there is a fault. */
 export function rowOf(subject: Subject, fault: string | undefined, detail?: string): Row {
   return fault === undefined ? row(subject, 'holds', detail) : row(subject, 'differs', fault);
 }
@@ -46,7 +46,7 @@ interface Issue {
   readonly values?: readonly unknown[];
 }
 
-/** The first thing that does not fit, such as `gates.kyc.completed: boolean expected`. */
+/** The first mismatch, such as `gates.kyc.completed: boolean expected`. */
 export function misfit({issues: [issue]}: Misfit, body: unknown): string {
   if (body === undefined) return 'no JSON, or of a type that does not say so';
   const path = issue?.path.map(String).join('.') ?? '';

@@ -54,7 +54,7 @@ export async function checkSession(visitor: Visitor): Promise<SessionChecked> {
   return {rows, validation, replies};
 }
 
-/** The validation, or what is wrong with it. */
+/** Returns the validation, or a description of its fault. */
 function validationIn(reply: Reply): Validation | string {
   if ('why' in reply) return reply.why;
   const {status, body} = reply;
