@@ -61,7 +61,7 @@ const minify = options =>
 const onwarn = warning => {
   // Ignores cycles and comments inside libraries.
   if (warning.message.includes('node_modules')) return;
-  // The classic script exports nothing. Its pages configure the service with JSON.
+  // The classic script needs no global name. Its pages configure the service with JSON.
   if (warning.code === 'MISSING_NAME_OPTION_FOR_IIFE_EXPORT') return;
   throw new Error(warning.message);
 };

@@ -36,9 +36,7 @@ const OWN: Readonly<Record<string, Metadata>> = {
   JP: {lfmt: '%Z%S%C%A', require: 'ACSZ'},
 };
 
-/**
- * The parts that the contract has fields for. It has none for a part of a city or a sorting code.
- */
+/** The parts that are fields of the contract. City districts and sorting codes are not. */
 const PARTS = 'ACSZ';
 
 /** The country codes of ISO 3166-1 that the forms offer. */

@@ -9,7 +9,7 @@ export const slotsOf = (text: string): readonly string[] => {
   return count === undefined ? [...new Set(text.match(/\{\w+\}/g))] : [`{${count}}`];
 };
 
-/** The plural forms in a text. Empty if the text has none. */
+/** The plural forms in a text. Empty for a text without plural forms. */
 export const formsOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     PLURAL.test(text)

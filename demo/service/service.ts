@@ -60,7 +60,7 @@ export interface ServiceOptions {
   readonly heartbeatSeconds?: number | undefined;
   /** See `sandbox/pace.ts`. The default is 1. */
   readonly pace?: number | undefined;
-  /** Where end users may be (contract 5.3 rule 10). The default is the contract's rule. */
+  /** Decides which locations may use the service. The default is rule 10 of contract 5.3. */
   readonly geoGate?: GeoGate | undefined;
   /** Called with each booking. */
   readonly booked?: ((booking: Booking) => void) | undefined;

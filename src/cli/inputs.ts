@@ -37,8 +37,8 @@ export interface SecretOptions {
 }
 
 /**
- * Reads the shared secret. It never comes from the command line, which other
- * users of the machine can see.
+ * Reads the shared secret. It is never an argument, because other users of the
+ * machine can see the command line.
  */
 export async function readSecret(options: SecretOptions): Promise<string | undefined> {
   const {'secret-env': name, 'secret-file': file} = options;

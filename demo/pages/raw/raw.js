@@ -129,7 +129,7 @@ function textOf(payload) {
 }
 
 /**
- * The `iss` claim. A real partner knows its own id.
+ * Reads the `iss` claim. A real partner uses its ISV id.
  *
  * @param {string} token
  * @returns {string}

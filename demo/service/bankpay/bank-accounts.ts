@@ -38,7 +38,7 @@ export class BankAccounts {
     return this.list(userId).some(({id}) => id === accountId);
   }
 
-  /** An account that was linked before keeps its id and comes to the front. */
+  /** An account that was linked before keeps its id and moves to the front. */
   link(userId: string, accounts: readonly OfferedAccount[]): void {
     const statement = this.#database.prepare(
       `INSERT INTO bank_accounts VALUES (?, ?, ?, ?, ?, ?)

@@ -27,7 +27,7 @@ export interface SigningPartner {
 
 export interface RequestFacts {
   readonly authorization: string | undefined;
-  /** The raw body. Empty if there is none. */
+  /** The raw body. Empty if the request has no body. */
   readonly body: Uint8Array;
   /** `USERID` as it is in the URL, not decoded. Undefined on ISV-only routes. */
   readonly userId: string | undefined;

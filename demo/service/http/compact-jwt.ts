@@ -46,7 +46,7 @@ export function signCompactJwt(header: object, claims: object, privateKey: KeyOb
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
 }
 
-/** The token of an `Authorization: Bearer` header. Empty if there is none. */
+/** The token of an `Authorization: Bearer` header. Empty without such a header. */
 export function bearerToken(authorization: string | undefined): string {
   return authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1] ?? '';
 }

@@ -4,7 +4,7 @@ const ADULT = 18;
 /** The earliest accepted birth date. All people alive today were born later. */
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** The problem, or `undefined` if there is none. */
+/** The problem with a name, or `undefined` for a valid name. */
 export function nameProblem(which: 'first' | 'last', name: string): string | undefined {
   if (name.trim() === '') return `Enter your ${which} name.`;
   return name.length > 100 ? `Your ${which} name is too long.` : undefined;

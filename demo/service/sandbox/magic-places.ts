@@ -1,5 +1,5 @@
 /**
- * Where an IP address is. RFC 5737 and RFC 3849 reserve these ranges for
+ * The locations of IP addresses. RFC 5737 and RFC 3849 reserve these ranges for
  * documentation, so no real user is licensed by accident.
  */
 

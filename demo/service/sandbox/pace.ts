@@ -14,11 +14,11 @@ export const MAX_PACE = 1000;
 export type Paced = (user: UserWithPace, usual: number) => number;
 
 interface UserWithPace {
-  /** `pace` is absent for a user without a pace of their own. */
+  /** `pace` is absent for a user who has the default pace. */
   readonly state: {readonly pace?: number | undefined};
 }
 
-/** `pace` is for users who have no pace of their own. */
+/** `pace` is the default, for users whose state has no pace. */
 export function pacedBy(pace: number): Paced {
   return ({state}, usual) => Math.ceil(usual * (state.pace ?? pace));
 }

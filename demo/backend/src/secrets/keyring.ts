@@ -66,8 +66,8 @@ export class Keyring {
   /**
    * Returns a name for `text` that is the same in all instances and does not reveal `text`. It
    * changes with the first key. During a rotation, instances with the old and the new first key
-   * count separately, so limits are twice as high for that time. A pseudonym must not outlive its
-   * key, or whoever gets the old key could reveal it.
+   * count separately, so limits are twice as high for that time. After a rotation, a leaked old key
+   * reveals no new pseudonyms.
    */
   pseudonym(text: string): string {
     return createHmac('sha256', this.#pseudonyms).update(text).digest('base64url');

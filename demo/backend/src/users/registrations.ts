@@ -22,8 +22,8 @@ import type {Database, Queries} from '../store/database.ts';
 import {bytesIn, numberIn, textIn, textOrNull} from '../store/rows.ts';
 
 /**
- * Milliseconds for which only one caller may ask. A second caller would be told that the secret was
- * already given out, while the first caller is still storing it in the database.
+ * Milliseconds for which only one caller may ask. The service would answer a second caller that the
+ * secret was already given out, while the first caller is still storing it in the database.
  */
 const CLAIM = LONGEST_REGISTRATION;
 
