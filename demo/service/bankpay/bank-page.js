@@ -8,7 +8,7 @@ const buttons = form.querySelectorAll('button');
 const leave = /** @type {HTMLElement} */ (document.querySelector('a[target=_top]'));
 const {linkId, pageOrigin, returnUrl} = form.dataset;
 const isFramed = window.parent !== window;
-// Simulates a bank that refuses to show its own pages in a frame on a phone.
+// The link leaves the frame, like a bank on a phone that does not allow its pages in frames.
 leave.hidden = !isFramed || !returnUrl;
 
 const FAREWELL = {

@@ -37,8 +37,8 @@ export class ConnectedBackend {
   #phase: Phase = {status: 'waiting'};
   /**
    * Heartbeats since the client's last message. The service closes a connection after
-   * 3 to 4 periods of silence. It counts heartbeats instead of time, so a service that
-   * stalls does not blame its clients.
+   * 3 to 4 periods of silence. It counts heartbeats instead of time, so a stall of the
+   * service itself closes no connection.
    */
   #unanswered = 0;
 

@@ -30,7 +30,7 @@ import {
 
 /** Milliseconds between two tries to take the lease. */
 const STAND_BY = 500;
-/** Waits after a failure, in milliseconds. A service that refuses gets fewer requests. */
+/** Waits after a failure, in milliseconds. The waits for a service that refuses are longer. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
 const LONGEST_WAIT_FOR_SERVICE = 60_000;

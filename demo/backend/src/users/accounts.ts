@@ -1,7 +1,4 @@
-/**
- * Your own users and their passwords. Replace this file with your login: no other file uses
- * passwords.
- */
+/** Your own users and passwords. Replace it with your login: no other file checks passwords. */
 import {randomBytes, randomUUID, scrypt, timingSafeEqual} from 'node:crypto';
 import {promisify} from 'node:util';
 import type {Database} from '../store/database.ts';

@@ -6,8 +6,9 @@
  *        └──▶ refused         └──▶ staged (the service says that nothing was executed)
  *
  * If a prior step is missing (contract 7.6: no payout method, several methods, not staged), the
- * withdrawal keeps its status and the service's code: `staging` continues when the page posts it
- * again with the same key, `staged` when the page executes it again.
+ * withdrawal waits for it in `staging` or `staged`, with the service's code. From `staging`, it
+ * continues when the page posts it again with the same key; from `staged`, when the page executes
+ * it again.
  *
  * The page's `Idempotency-Key` identifies one withdrawal in all instances. `executing` is written
  * before the one request that moves money. That request is never repeated: if its response is lost,
