@@ -1,4 +1,7 @@
-/** The headings of an element among those of the page, and how a new screen arrives in the page. */
+/**
+ * The levels of an element's headings on the page, and their position below a sticky header of the
+ * page.
+ */
 import {expect} from '@open-wc/testing';
 import '#src/define.js';
 import {until} from '../support/pages/deposit.ts';
@@ -82,23 +85,5 @@ describe('a new screen', () => {
     const top = screen.root.querySelector('.back')?.getBoundingClientRect().top ?? 0;
     expect(top).to.be.at.least(header.getBoundingClientRect().bottom);
     expect(screen.root.activeElement?.getAttribute('part')).to.equal('title');
-  });
-
-  it('stands still at once where a longer one was scrolled to its end', async () => {
-    const {screen} = await openKyc({way: 'inline'});
-    await screen.shows(words.kycDetailsTitle);
-    await screen.fillPerson();
-    const {shadowRoot: root} = screen.element;
-    const next = root?.querySelector<HTMLElement>('.primary');
-    next?.scrollIntoView({block: 'end'});
-    next?.focus();
-    expect(scrollY).to.be.above(200);
-    await screen.press(words.kycToDocument);
-    await screen.shows(words.kycDocumentTitle);
-    const top = () => root?.querySelector('.primary')?.getBoundingClientRect().top;
-    const arrived = top();
-    const surface = root?.querySelector('.root');
-    for (const animation of surface?.getAnimations() ?? []) animation.finish();
-    expect(top()).to.equal(arrived);
   });
 });

@@ -44,18 +44,11 @@ export class Growth {
     if (this.#tallest > 0)
       // Leaves no inline style behind, and needs none that a Content-Security-Policy could refuse.
       this.#reserve = root?.animate({minBlockSize: `${this.#tallest}px`}, {fill: 'forwards'});
-    if (!root || !isAnswer || this.#host.showsAccount) return;
-    const [before, after] = [this.#before, root.offsetHeight];
-    // On a page that is scrolled down, a shrinking surface moves the new screen below the pointer.
-    const isScrolled = scrollY > 0 || root.getBoundingClientRect().top < 0;
-    if (before === after || (after < before && isScrolled)) return;
+    const heights = [this.#before, root?.offsetHeight ?? 0];
+    if (!isAnswer || this.#host.showsAccount || heights[0] === heights[1]) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    this.#running = root.animate(
-      [before, after].map(height => ({
-        blockSize: `${height}px`,
-        minBlockSize: 0,
-        overflow: 'clip',
-      })),
+    this.#running = root?.animate(
+      heights.map(height => ({blockSize: `${height}px`, minBlockSize: 0, overflow: 'clip'})),
       {duration: DURATION, easing: 'ease-out'},
     );
   }
