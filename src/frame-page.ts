@@ -1,7 +1,7 @@
 /**
- * The script of the service's frame page, next to the elements' script. The
- * page's `<main>` has data attributes for the flow, the partner and the
- * partner's registered origins.
+ * The script of the service's frame page, which loads it together with the
+ * elements' script. The page's `<main>` has data attributes for the flow, the
+ * partner and the partner's registered origins.
  */
 import {isFlowName} from './contract/flow-name.js';
 import {framePath} from './contract/paths/frame.js';
@@ -11,7 +11,7 @@ import {readPageSettings} from './host/page-settings.js';
 readPageSettings();
 const root = document.querySelector('main');
 const {flow = '', isv = '', origins = '[]'} = root?.dataset ?? {};
-// The page's path without the query. The base URL may have a path, which precedes it.
+// The path of the frame page below the base URL, without the query. The base URL may have a path.
 const [path = ''] = framePath(flow, isv).split('?');
 
 // If the elements' script failed to load, no element can receive a token.

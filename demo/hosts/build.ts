@@ -1,12 +1,13 @@
 /**
  * Builds the host pages: packs the package once, then installs and builds each page in a copy of its
  * folder. Skips unchanged pages. With page names as arguments, builds only those pages:
- * `node demo/hosts/build.ts vue`. A path as an argument builds another folder of the repository
- * with the same layout.
+ * `node demo/hosts/build.ts vue`. An argument with a slash is the path of another folder of the
+ * repository that is built in the same way, such as `demo/backend`.
  *
- * The pages' lock files have no `integrity` for the package's tarball, because each build of the
- * package has a different hash, and npm would refuse it. All other packages have `integrity`.
- * `npm install` in a page adds the tarball's hash again, and `test/node/demo/hosts.test.ts` fails.
+ * The pages' lock files have no `integrity` for the package's tarball, because its hash changes
+ * with the package, and npm would refuse a tarball with another hash. All other packages have
+ * `integrity`. If you run `npm install` in a page, it adds the tarball's hash again, and then
+ * `test/node/demo/hosts.test.ts` fails.
  */
 import {execFile} from 'node:child_process';
 import {createHash} from 'node:crypto';
@@ -84,7 +85,7 @@ async function unpack(folder: string): Promise<void> {
   await promisify(execFile)('tar', args);
 }
 
-/** In `node_modules`, because `npm ci` empties that folder and so deletes the stamp. */
+/** The stamp's path. It is in `node_modules`, so `npm ci` deletes it with that folder. */
 function stampOf(place: string): string {
   return join(place, 'node_modules/.host.json');
 }

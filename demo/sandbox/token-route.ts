@@ -1,4 +1,4 @@
-/** The route of `token-contract.ts`. Like every control route, it answers only this machine. */
+/** The route of `token-contract.ts`. Like all control routes, it is only for this machine. */
 import {Hono} from 'hono';
 import {isScenario, SCENARIOS} from '../partner/scenarios.ts';
 import {Refusal} from '../service/http/refusal.ts';

@@ -1,7 +1,10 @@
-/** The Node that the command needs. The elements and the partner library also run on older ones. */
+/** The Node version that the command needs. The rest of the package also runs on older ones. */
 const NEEDED = '22.13';
 
-/** The message if this Node is too old. Bun and Deno report the Node version that they match. */
+/**
+ * Returns an error message if this Node version is too old. Bun and Deno report the Node version
+ * that they are compatible with.
+ */
 export function tooOld(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [least = 0, then = 0] = NEEDED.split('.').map(Number);

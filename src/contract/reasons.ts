@@ -3,8 +3,8 @@
  * (assumed; contract 4).
  *
  * A response with reasons reports problems that the user can fix. An error
- * object reports everything else (2.5). A reason about something unknown to this
- * version concerns the `whole`, so the service can add new ones.
+ * object reports everything else (2.5). If this version does not know a reason's
+ * `concern`, it reads it as `whole`, so the service can add new concerns.
  */
 /* oxlint-disable promise/valid-params -- zod's catch, not a promise's. */
 import * as z from 'zod/mini';

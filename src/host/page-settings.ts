@@ -1,8 +1,8 @@
 /**
  * Reads the service settings of a page without modules:
  * `<script type="application/json" data-service-embed>{"paths": {…}}</script>`. JSON cannot hold
- * functions, so no markup can get a token. Only a script element counts, because sanitizers drop
- * scripts but keep `data-` attributes on other elements.
+ * functions, so injected markup cannot replace a call and receive its token. Only a script element
+ * counts, because sanitizers drop scripts but keep `data-` attributes on other elements.
  */
 import {configureService, type ServiceSettings} from '../contract/configure.js';
 

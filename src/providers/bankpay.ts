@@ -3,7 +3,7 @@
  *
  *     profile ─▶ code ─▶ link ─▶ bank ─▶ ready
  *
- * The service's errors say what is missing. The user starts at that step.
+ * The service's errors say what is missing. The user starts at the first step that is missing.
  */
 import {bankpayCalls} from '../api/bankpay.js';
 import type {BankAccount, BankAccounts, CodeSent, Profile} from '../contract/bankpay.js';
@@ -31,7 +31,7 @@ export type BankpayAnswer =
   | {readonly kind: 'resend'}
   /** The number was wrong. Goes back to the profile. */
   | {readonly kind: 'change-number'}
-  /** `returnUrl` is the page's own address to return to. */
+  /** `returnUrl` is the address in the partner's page that the bank's page returns to. */
   | {readonly kind: 'link'; readonly returnUrl?: string | undefined}
   | {readonly kind: 'linked'}
   | {readonly kind: 'closed'};
@@ -122,8 +122,8 @@ async function link(call: ProviderCall, page: string | undefined): Promise<Outco
 }
 
 /**
- * True for a page of the service, or of any bank over `https:`. The origin of the page around us is
- * refused, because a frame with that origin could escape its sandbox.
+ * True for a page of the service, or any other `https:` page. If our own page is not the service's,
+ * its origin is refused, because a frame with that origin could escape its sandbox.
  */
 function mayAskForLogin(linkUrl: string, baseUrl: string): boolean {
   const url = URL.canParse(linkUrl) ? new URL(linkUrl) : undefined;
@@ -148,13 +148,13 @@ async function cameBack(call: ProviderCall, linkId: string): Promise<Outcome> {
     dropReturnedLink(call.action);
     const found = await read(call);
     if (found.accounts.length > 0) return ready(call, found);
-    // Closing the bank's page is not an error.
+    // After any other refusal, asks for the link again: closing the bank's page is not an error.
     if (error.code === 'link_failed') throw error;
     return {type: 'needs', need: {kind: 'link', ahead: 0, abandoned: true}};
   }
 }
 
-/** The error concerns only this link: failed, not completed at the bank, or unknown. */
+/** True if the error concerns only this link: it failed, was not completed, or is unknown. */
 function isRefusedLink(error: unknown): error is ServiceError {
   const codes: readonly string[] = ['link_failed', 'DEPOSIT_FAILED', 'WITHDRAWAL_FAILED'];
   return error instanceof ServiceError && error.definite && codes.includes(error.code);
@@ -222,7 +222,8 @@ async function missing(call: ProviderCall, error: ServiceError): Promise<Bankpay
     case 'missing_user_profile':
       return PROFILE;
     case 'user_unconfirmed': {
-      // The response says where the last code went. The service sends a new one if it is time.
+      // The response says where the last code went. The service sends a new code only if
+      // enough time has passed since then.
       const {session, action, signal, timeout} = call;
       return codeSent(
         await session.call(

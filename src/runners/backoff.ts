@@ -1,7 +1,7 @@
 /** How long to wait before the service is asked again. */
 import {ServiceError} from '../contract/errors.js';
 
-/** The longest wait in milliseconds, short because the user waits for the answer. */
+/** Longest wait in milliseconds without a `Retry-After`. It is short because the user waits. */
 const LONGEST = 10_000;
 
 /** The longest `Retry-After` that we follow, in seconds. */
@@ -9,8 +9,8 @@ const MOST = 60;
 
 /**
  * Milliseconds before the next request. `count` is the number of requests so far
- * without a result. `error` is the last one's error, if it had one, in which the
- * service may have said when to come back.
+ * without a result. `error` is the error of the last request, if there was one.
+ * Its `retryAfter` may lengthen the wait.
  */
 export function backoff(count: number, error?: unknown): number {
   const asked = error instanceof ServiceError ? (error.retryAfter ?? 0) : 0;

@@ -1,11 +1,12 @@
 /**
- * `npm run test:backend`: the backend to copy, with three instances on PostgreSQL and with one on
- * SQLite, while instances are killed; and a thousand registrations with a service that is slow and
- * dies. Prints the figures. Fails if an event was booked twice, wrongly or not at all, or if a
- * secret was lost.
+ * `npm run test:backend` tests the example backend that partners copy. It runs three instances on
+ * PostgreSQL, then one on SQLite, and kills instances during both runs. Then it makes a thousand
+ * registrations at a slow service that dies at random. Prints the figures. Fails if an event was
+ * booked twice, wrongly or not at all, if a secret was lost or leaked, or if a person got no token.
  *
- * `EVENTS`, `RATE` (events per second), `KILL_EVERY` (milliseconds) and `SEED` change the runs.
- * With a run's name as argument, only that run is done.
+ * The environment variables `EVENTS`, `RATE` (events per second), `KILL_EVERY` (milliseconds),
+ * `PEOPLE` and `SEED` change the runs. With `postgres`, `sqlite` or `secrets` as arguments, only
+ * those runs are done.
  */
 import {chaosRun, type ChaosResult} from '../support/backend/chaos-run.ts';
 import {registrationRun, type RegistrationResult} from '../support/backend/registration-run.ts';

@@ -1,6 +1,6 @@
 /** The pages that are measured: ours, and a minimal one that no library can beat. */
 
-/** The page's work after the token has arrived. The two pages differ only in this. */
+/** The element that the page uses: ours, or the minimal one. The two pages differ only in this. */
 export type Contender = 'service-embed' | 'floor';
 
 export interface PageOptions {

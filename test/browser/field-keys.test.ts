@@ -12,7 +12,7 @@ import {openFlow, Screen} from '../support/pages/screen.ts';
 
 const TAG: FlowTag = 'service-kyc';
 
-/** A page that opens its search on `s` or `/`, and counts every key event that it receives. */
+/** Simulates a page with shortcuts on `s`, `/` and the space bar. `heard` lists its key events. */
 function shortcuts(): {readonly heard: string[]; readonly stop: () => void} {
   const heard: string[] = [];
   const hear = (event: KeyboardEvent): void => {
@@ -58,7 +58,7 @@ it('Escape, Tab and the arrows reach the page', async () => {
 const key = (init: KeyboardEventInit): KeyboardEvent =>
   new KeyboardEvent('keydown', {bubbles: true, composed: true, cancelable: true, ...init});
 
-/** WebKit runs on a system where Option types such characters, and does not report AltGr. */
+/** False in WebKit. On macOS, Option types characters such as @, and WebKit reports no AltGr. */
 const hasAltGr = key({key: '@', modifierAltGraph: true}).getModifierState('AltGraph');
 
 for (const [title, init, isHeard] of [

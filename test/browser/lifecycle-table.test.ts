@@ -15,12 +15,12 @@ import type {FlowTag} from '../support/pages/screen.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
 
-/** Any cycle that keeps its element would fail the test. */
+/** If every cycle kept its element in memory, the test would fail. One element may be kept. */
 const CYCLES = 10;
 
 /**
- * The number of elements on one page. A higher one, each with a list of all countries, would test
- * the engine.
+ * The number of elements on one page. More of them would test the browser engine instead, because
+ * some contain a list of all countries.
  */
 const MANY = 20;
 
@@ -104,7 +104,7 @@ class Living {
   }
 }
 
-/** Actions on an element that contains typed input. All of it stays. */
+/** Actions on an element that contains typed input. The input stays. */
 const HARMLESS: readonly (readonly [
   what: string,
   act: (living: Living, own: Session) => void | Promise<void>,
@@ -162,7 +162,8 @@ function both(first: string, then: string): void {
   }
 }
 
-// A withdrawal and a signup differ from these only in decisions, not in engine behavior.
+// Only Chromium tests all elements. In withdrawals and signups, the logic differs from that of the
+// other two, but the browser engine has nothing new to do.
 const ASKED =
   'userAgentData' in navigator ? KINDS : KINDS.filter(({tag}) => /deposit|kyc/.test(tag));
 
@@ -196,7 +197,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
         await act(living, user);
         await living.keeps(typed);
         const heard = page.events().slice(events);
-        // A fresh token expires later, and the page gets an event.
+        // With a fresh token, the session expires later, and the page is told so by an event.
         const news = ['service-session-refreshed', 'service-access'];
         expect(heard.map(({type}) => type).filter(type => !news.includes(type))).to.deep.equal([]);
       });
@@ -297,7 +298,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
         gone.add(new WeakRef(element));
         element.remove();
       }
-      // A pending answer may keep the element that waits for it.
+      // A pending response may keep the one element that waits for it in memory.
       await until(
         async () => {
           if (!(await executeServerCommand<boolean, undefined>('collect-garbage'))) this.skip();

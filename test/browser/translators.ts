@@ -1,7 +1,7 @@
 /**
  * The changes that translators and extensions make to a root. `font`: Chrome and Edge replace text
- * nodes with elements. `texts`: an extension empties a block and puts its texts back, without
- * comments. `data`: Firefox writes into the text nodes.
+ * nodes with elements. `texts`: an extension empties a block and puts its text nodes back, but not
+ * its comment nodes. `data`: Firefox writes into the text nodes.
  */
 export const TRANSLATORS = {font: withFonts, texts: withTexts, data: withData} as const;
 export type TranslatorName = keyof typeof TRANSLATORS;
@@ -13,8 +13,8 @@ const isTranslated = (text: string): boolean => text.trim() === '' || text.inclu
 export const untranslated = (text: string): string => text.replaceAll(/[⟦⟧]/g, '');
 
 /**
- * Translates the existing texts, and, unless `once`, later ones, too. Returns a function that stops
- * the translation.
+ * Translates the existing texts. Unless `once` is true, also translates later ones. Returns a
+ * function that stops the translation.
  */
 export function translate(root: ShadowRoot, name: TranslatorName, {once = false} = {}): () => void {
   const work = TRANSLATORS[name];

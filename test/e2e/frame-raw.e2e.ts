@@ -1,4 +1,4 @@
-/** The demo page that implements the frame protocol by hand, as a partner in any language would. */
+/** The demo page that implements the frame protocol by hand, without our script. */
 import type {FrameLocator, Page} from 'playwright/test';
 import {bodyOf} from '../support/e2e/bodies.ts';
 import {PROFILE} from '../support/e2e/money.ts';

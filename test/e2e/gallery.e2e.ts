@@ -1,7 +1,7 @@
 /**
- * Every screen in every presentation, rendered from its state on one page of the gallery, and a
- * check that the gallery matches what users see. With `PICTURES=1`, pictures of the screens are
- * saved in `.build/screens/`.
+ * Every screen, rendered from its state on one page of the gallery; some of them in every room and
+ * theme. Also checks that the gallery matches what users see. With `PICTURES=1`, pictures of the
+ * screens are saved in `.build/screens/`.
  */
 import type {Locator, Page} from 'playwright/test';
 import {STEPS} from '#src/contract/steps.js';
@@ -24,7 +24,7 @@ for (const name of Object.keys(SCREENS))
     await looksRight(await show(name));
   });
 
-/** In a narrow window, rows, cards and forms lose the most. `LOOKS=all` checks every screen. */
+/** Rows, cards and forms are cut off first in a narrow window. `LOOKS=all` checks every screen. */
 const CROWDED = ['amount', 'gates', 'review', 'crypto-address-memo', 'kyc-details-flawed'];
 
 for (const name of process.env['LOOKS'] === 'all' ? [] : CROWDED)
@@ -42,7 +42,7 @@ bench('every step of every flow has a screen in the gallery', async ({gallery: {
     }
     return found;
   }, FLOW_OF_SCREEN);
-  // Both actions go through the same screens.
+  // A withdrawal has the same screens as a deposit, so the gallery may show a step only once.
   const has = (flow: string, step: string) =>
     drawn.includes(`${flow} ${step}`) || (flow === 'withdraw' && drawn.includes(`deposit ${step}`));
   const lacking = Object.entries(STEPS).flatMap(([flow, steps]) =>
@@ -80,7 +80,8 @@ bench('every text of every screen comes from the catalogue, or from outside', as
           'aria-roledescription',
         ])
           said.push(each.getAttribute(attribute) ?? '');
-      // `Intl` formats the date. The codes are a country, or a part of an address.
+      // Not from the catalogue: URLs, short codes such as a country's, parts of a crypto address,
+      // and dates, which `Intl` formats.
       const isCode =
         /^(?:https:\/\/\S+|[A-Z]{2,4}|[\dA-Za-z]{4}|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M)$/;
       // The live regions announce the service's words without a `bdi`, because they cannot contain

@@ -1,6 +1,6 @@
 /**
- * A file of the first screen fails to load: once, or permanently. The page sets a token, or
- * provides one on request.
+ * A file of the script-tag build fails to load, on the first screen or later. Some browsers load it
+ * again, others keep the failure. The page sets a token, or provides one on request.
  */
 import {errors, listenIn} from '../support/e2e/heard.ts';
 import {canLoad} from '../support/e2e/missing-part.ts';
@@ -47,7 +47,7 @@ for (const name of FILES)
     });
   }
 
-/** The files that load later, each with the steps that make the browser request it. */
+/** The files that load later, each with the attributes that make the browser request it. */
 const LATER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: {provider: 'crypto'},
   payment: {provider: 'crypto'},
@@ -121,7 +121,8 @@ test('while the browser is offline, a screen says so, and everything goes on by 
   await page.context().setOffline(false);
   await deposit.shows(words.chooseDeposit);
   expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
-  // The module with the console's messages loads when the browser is online, and then logs them.
+  // The module that writes to the console loads only when the browser is online again. Then it logs
+  // the failure.
   await expect.poll(() => problems.join('\n')).toContain('service-embed.flow.js did not load');
   problems.length = 0;
 });

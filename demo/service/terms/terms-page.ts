@@ -3,7 +3,7 @@
  * them. The page gets no token. It reports the user's decision to the parent page,
  * and the parent page calls the service (`src/contract/terms.ts`).
  *
- * Without a known partner, the page shows only the text, without a decision.
+ * Without a known partner, the page shows only the text, without the buttons.
  */
 import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
@@ -57,7 +57,7 @@ function pageOf({version, sections}: Terms, origins: readonly string[] | undefin
   });
 }
 
-/** Hidden until a registered parent page opens it. */
+/** The buttons. They are hidden until a registered parent page sends `SERVICE_TERMS_OPEN`. */
 function decision(version: string, origins: readonly string[]) {
   return html`
     <form hidden data-version="${version}" data-origins="${JSON.stringify(origins)}">

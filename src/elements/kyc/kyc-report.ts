@@ -1,4 +1,4 @@
-/** Tells the page how an identity check ends, each outcome once. */
+/** Tells the page the outcomes of an identity check and its errors, each once. */
 import {isSessionError} from '../../contract/error-codes.js';
 import type {KycEvent, KycState} from '../../flows/kyc-state.js';
 import {emit} from '../../host/events.js';
@@ -13,7 +13,7 @@ export interface KycReportOptions extends ReportOptions {
 
 export class KycReport implements Report<KycState, KycEvent> {
   readonly #options: KycReportOptions;
-  /** The pending review that the page was told about, by its time of submission. */
+  /** `submittedAt` of the pending review that the page was told about. */
   #pending = '';
   /** The reasons of the failed review that the page was told about. A new submission clears them. */
   #failed = '';

@@ -58,7 +58,7 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
 /** Shortens the service's reason, which can have any length. */
 const shown = ({provider, reason}: Denial): Denial => ({provider, reason: short(reason)});
 
-/** Names the user's place in the flow. Another provider or another kind of offer is another place. */
+/** Names the stage of the flow. A change of provider or of the kind of offer is a new stage. */
 export function stageOf(state: OpeningState): string {
   switch (state.step) {
     case 'paying':

@@ -1,4 +1,4 @@
-/** Tells the page how a payment ends. */
+/** Tells the page the outcomes of a payment and the service's refusals. */
 import type {Action} from '../../contract/access.js';
 import {canonicalAmount} from '../../contract/amount.js';
 import {isSessionError} from '../../contract/error-codes.js';
@@ -71,7 +71,10 @@ export class PaymentReport<N extends Need, A> implements Report<
     }
   }
 
-  /** `previous` is the state that the service's refusal ended, `stateCode` the user's place. */
+  /**
+   * `previous` is the state that the service's refusal ended. `stateCode` is the user's state, such
+   * as `US-NV`.
+   */
   #notify(error: ServiceError, previous: PaymentState, stateCode: string): void {
     // The session reports its own errors, once for all elements on it.
     if (isSessionError(error.code)) return;
@@ -83,7 +86,10 @@ export class PaymentReport<N extends Need, A> implements Report<
 
 type Untold = At<'checking', Need, unknown> & {readonly refusal: object};
 
-/** A repeated order was refused, while the first attempt's outcome is unknown. */
+/**
+ * True if a repeated order was refused and the page was not told yet, because the outcome of the
+ * first attempt is unknown.
+ */
 function isUntold(state: PaymentState): state is Untold {
   return state.step === 'checking' && state.refusal?.what === 'repeat';
 }

@@ -48,7 +48,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   /** Exists while the user reads the terms. */
   #page: TermsPage | undefined;
   #isDone = false;
-  /** Whether the session counts the terms as accepted. */
+  /** Whether the session said, when it was last read, that the terms are accepted. */
   #wasAccepted: boolean;
 
   constructor(element: ServiceElement, session: Session, parent?: ParentFlow) {
@@ -59,7 +59,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     adoptStyles(element, termsStyles);
     this.#boundary = new Boundary({element, session, flow: 'terms', parent});
     this.#report = new TermsReport({element, report: this.#boundary.report.bind(this.#boundary)});
-    // Drops the frame. An element that comes back makes a new one.
+    // Drops the frame when the element is removed. If the element is put back, it makes a new one.
     this.#removal = new RemovalController(element, () => this.#close());
     this.#flow = new FlowController<TermsState, TermsEvent, TermsCommand>(
       element,
@@ -83,7 +83,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     const isBlocked = current?.step === 'blocked' && this.#boundary.isOfSession(current.error);
     if (isBlocked || current?.step === 'failed') this.#reopen();
     const accepted = isAccepted(state.access);
-    // The user has accepted elsewhere. A parent flow learns this from the session itself.
+    // The user has accepted the terms elsewhere. A parent flow sees this in the session itself.
     if (accepted && !this.#wasAccepted && !this.#parent) this.#flow.send({type: 'done'});
     this.#wasAccepted = accepted;
   }
@@ -146,7 +146,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
     if (state.step === 'declined') this.#parent?.back();
   }
 
-  /** Tells the other elements of the user, then the parent flow. */
+  /** Makes the user's other elements ask the service again, then tells the parent flow. */
   #tellSession(before: boolean): void {
     const isKnown = before && isAccepted(this.#session.access);
     if (!isKnown) void gatesChanged(this.#session).then(() => this.#done());

@@ -74,7 +74,7 @@ suite('the page of the elements', () => {
           const [attribute = ''] = namesIn(row.attribute);
           const inCode = attributes?.find(({name}) => name === attribute)?.default;
           const [written] = namesIn(row.default);
-          // The manifest has no values for constants.
+          // Compares only string literals. For a constant, the manifest has no value.
           if (inCode !== undefined && inCode.startsWith("'"))
             assert.equal(written ?? '', inCode.slice(1, -1), attribute);
         }

@@ -1,6 +1,6 @@
 /**
- * The partner library with a service that was written from the contract alone and checks each rule
- * itself.
+ * Tests the partner library against a second service. The service was written from the contract
+ * alone, and it checks each rule itself.
  */
 import assert from 'node:assert/strict';
 import {generateKeyPairSync, type KeyObject} from 'node:crypto';

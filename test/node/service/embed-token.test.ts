@@ -1,4 +1,4 @@
-/** The embed token, its validation, and the parts that a browser page sees. */
+/** The embed token, its validation, and what a page in a browser sees of the responses. */
 import assert from 'node:assert/strict';
 import {randomUUID} from 'node:crypto';
 import {suite, test, type TestContext} from 'node:test';
@@ -119,7 +119,7 @@ suite('embed token: validated', () => {
       `${header}.${payload}.${signature}=`,
       `${header}.${payload}.${signature?.slice(2)}`,
       signParts(ours, {...claims, iat: sandbox.now}, privateKey),
-      // A request JWT is not an embed token, even if the same partner signs it.
+      // A request JWT is not an embed token, even if it is for the same partner and user.
       signRequest({...partner, now: sandbox.now, user: user.signer}),
       'a'.repeat(15_000),
     ])

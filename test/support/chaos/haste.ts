@@ -1,9 +1,9 @@
 import type {TestContext} from 'node:test';
 
 /**
- * Makes time pass `factor` times as fast for one test. It speeds up timers and
- * the monotonic clock. We do not use the mocks of node:test, because they store
- * every call.
+ * Makes time pass `factor` times as fast for one test. It speeds up `setTimeout`
+ * and the monotonic clock. We do not use the mocks of node:test, because they
+ * store every call.
  */
 export function hasten(t: TestContext, factor: number): void {
   const {setTimeout: start} = globalThis;

@@ -1,6 +1,6 @@
 /**
- * A real HTTP proxy in front of the sandbox service. During the faults, each request of the embed
- * gets a random one. Requests of the partner's backend and of the tests pass unchanged.
+ * A real HTTP proxy in front of the sandbox service. While faults are on, each request of the embed
+ * gets a random fault or none. Requests of the partner's backend and of the tests pass unchanged.
  */
 import {Agent, createServer, request as ask, type IncomingMessage, type Server} from 'node:http';
 import type {IncomingHttpHeaders, ServerResponse} from 'node:http';

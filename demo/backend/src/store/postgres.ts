@@ -1,10 +1,10 @@
-/** PostgreSQL, for any number of instances. */
+/** The PostgreSQL store. Any number of backend instances can share it. */
 import {setTimeout as pause} from 'node:timers/promises';
 import pg from 'pg';
 import {CONNECTING, QUERYING} from '../patience.ts';
 import type {Database, Queries, Row, Value} from './database.ts';
 
-/** Milliseconds. Requests fail fast when the database is down. */
+/** Times are in milliseconds. Requests fail fast when the database is down. */
 const CONNECTION = {
   connectionTimeoutMillis: CONNECTING,
   keepAlive: true,
@@ -24,14 +24,14 @@ const MIGRATING = {
    * behind it. So it stops waiting before those requests reach `statement_timeout`.
    */
   lock: 4_000,
-  /** Wait after a failed lock, and between two calls of `waits`. */
+  /** Pause after a failed attempt to get a lock, and between two calls of `waits`. */
   pause: 2_000,
 };
 
 /** An arbitrary number that is the same in all instances. */
 const MIGRATION_LOCK = 7_364_201_945;
 
-/** Errors that a migration retries: `lock_not_available` and `deadlock_detected`. */
+/** Errors after which a migration is retried: `lock_not_available`, `deadlock_detected`. */
 const IN_THE_WAY = ['55P03', '40P01'];
 
 /** Time limits that tests can change. */

@@ -5,7 +5,7 @@ export interface Session {
   readonly userId: string;
 }
 
-/** Without a `userId`, the sandbox's backend makes a user. Your backend has the signed-in user. */
+/** Without a `userId`, the sandbox's backend makes a user. Yours would use the signed-in user. */
 export async function fetchSession(userId?: string): Promise<Session> {
   const response = await fetch('/session', {method: 'POST', body: JSON.stringify({userId})});
   if (!response.ok) throw new Error(`The backend answered ${response.status}.`);

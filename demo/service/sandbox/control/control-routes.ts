@@ -1,4 +1,4 @@
-/** The routes of `control-contract.ts`. They need no token, but answer only this machine. */
+/** The routes of `control-contract.ts`. They need no token, but are only for this machine. */
 import {Hono} from 'hono';
 import {cors} from 'hono/cors';
 import type {Connections} from '../../connection/connections.ts';

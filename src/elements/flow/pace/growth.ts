@@ -26,7 +26,7 @@ export class Growth {
     this.#host = host;
   }
 
-  /** Called before a screen is replaced. During an animation, its current height counts. */
+  /** Called before a screen is replaced. During an animation, measures the current height. */
   measure(): void {
     const root = this.#root;
     if (!root) return;
@@ -42,7 +42,8 @@ export class Growth {
   play(isAnswer: boolean): void {
     const root = this.#root;
     if (this.#tallest > 0)
-      // Leaves no inline style behind, and needs none that a Content-Security-Policy could refuse.
+      // An animation instead of an inline style, which would stay in the DOM or which a
+      // Content-Security-Policy could refuse.
       this.#reserve = root?.animate({minBlockSize: `${this.#tallest}px`}, {fill: 'forwards'});
     const heights = [this.#before, root?.offsetHeight ?? 0];
     if (!isAnswer || this.#host.showsAccount || heights[0] === heights[1]) return;

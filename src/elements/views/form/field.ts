@@ -15,9 +15,9 @@ export interface Field {
   readonly autocomplete: string;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Stands in the field, before or after the value. */
+  /** Shown in the field, before or after the value, such as a currency sign. */
   readonly sign?: {readonly text: string; readonly isAfter: boolean};
-  /** Stands before the field, in one row with it, left to right in every language. */
+  /** Shown before the field, in the same row. The row is left to right in every language. */
   readonly before?: TemplateResult;
   readonly onInput: (name: string, value: string) => void;
 }
@@ -68,7 +68,7 @@ export interface Form<A> {
   readonly flawed: (fields: readonly string[]) => void;
 }
 
-/** The current flaws of the fields in `shown`, whose errors are on the screen. */
+/** The current flaws of the fields in `shown`, which are those with an error on the screen. */
 export const shownFlaws = (shown: readonly string[], {flaws}: Checked<unknown>): Flaws =>
   Object.fromEntries(Object.entries(flaws).filter(([name]) => shown.includes(name)));
 
