@@ -2,23 +2,17 @@
  * Prints the names of all words. `npm run compile` runs this file and replaces a module that imports
  * every word. The classic script contains all words, so it gets their names from the words themselves.
  */
-import {globSync, rmSync, writeFileSync} from 'node:fs';
-import {resolve} from 'node:path';
+import {writeFileSync} from 'node:fs';
 import {MagicString} from 'magic-string';
 import type {OutputPlugin} from 'rollup';
 
-const MODULE = 'dist/locale/word-names.js';
+const MODULE = new URL('../dist/locale/word-names.js', import.meta.url);
 const LIST = /`[^`]*`\.split\(' '\)/;
 
 async function printWordNames(): Promise<void> {
-  const parts = await Promise.all(
-    globSync('dist/locale/en/*.js').map(
-      async path => (await import(resolve(path))) as Readonly<Record<string, object>>,
-    ),
-  );
-  const names = parts.flatMap(Object.values).flatMap(words => Object.keys(words as object));
-  writeFileSync(MODULE, `export const wordNames = () => \`${names.join(' ')}\`.split(' ');\n`);
-  rmSync(`${MODULE}.map`, {force: true});
+  const {wordNames} = (await import(MODULE.href)) as typeof import('#src/locale/word-names.js');
+  const names = wordNames().join(' ');
+  writeFileSync(MODULE, `export const wordNames = () => \`${names}\`.split(' ');\n`);
 }
 
 export const namesOfOwnWords: OutputPlugin = {

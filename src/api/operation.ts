@@ -27,9 +27,9 @@ export type Callable<N extends OperationName> = (
 const SLOWEST = 16;
 
 /** Makes the calls of a table, by their names. */
-export const callsOf = <N extends OperationName>(
-  table: Readonly<Record<N, unknown>>,
-): {readonly [Name in N]: Callable<Name>} =>
+export const callsOf = <N extends OperationName>(table: {readonly [Name in N]: RowOf<Name>}): {
+  readonly [Name in N]: Callable<Name>;
+} =>
   Object.fromEntries(
     Object.entries(table).map(([name, row]) => [name, operation(name as N, row as RowOf<N>)]),
   ) as {readonly [Name in N]: Callable<Name>};

@@ -1,6 +1,6 @@
 /**
- * The calls of the embed, by name, with their arguments and answers. `operations/` has a table for each capability and
- * a row for each operation. `src/api/` is the default adapter.
+ * The calls of the embed, by name, with their arguments and answers. `operations/` has a table for
+ * each capability and a row for each operation. `src/api/` is the default adapter.
  * `configureService` replaces single calls (contract 4).
  */
 import type {BANKPAY} from './operations/bankpay.js';

@@ -7,7 +7,8 @@
  * only its own table of `operations/`, so no part imports this file.
  */
 import type {PathName, PathValues} from './configure.js';
-import type {OperationName} from './operations.js';
+import type {OperationAnswer, OperationArgs, OperationName} from './operations.js';
+import type {OperationRow} from './operations/row.js';
 import {BANKPAY} from './operations/bankpay.js';
 import {CRYPTO} from './operations/crypto.js';
 import {GEOFENCE} from './operations/geofence.js';
@@ -38,7 +39,9 @@ export const OPERATIONS = {
   ...HANDOFF,
   ...SIGNUP,
   ...TERMS,
-} as const satisfies Readonly<Record<OperationName, unknown>>;
+} as const satisfies {
+  readonly [N in OperationName]: OperationRow<OperationArgs<N>, OperationAnswer<N>>;
+};
 
 /** The embed's paths, by the name under which `configureService` replaces them. */
 export const PATHS = {

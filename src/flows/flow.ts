@@ -60,7 +60,7 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
     if (moves) this.resume();
   }
 
-  /** Ends the flow for good, also from within `onChange`: its command never starts. */
+  /** Ends the flow, also from within `onChange`: its command never starts. Call nothing after that. */
   end(): void {
     this.suspend();
     this.#command = undefined;

@@ -36,19 +36,19 @@ export type OpeningState =
       readonly reason: ChoiceReason | undefined;
       /** The amount that the user typed with the provider before this one. */
       readonly amount?: string | undefined;
-    } & Rechecked)
+    } & Recheckable)
   /** Continues an order that was sent before, whatever the current offer. */
   | ({
       readonly step: 'resuming';
       readonly provider: Provider;
       readonly open: OpenOrder;
-    } & Rechecked)
+    } & Recheckable)
   | Blocked
   | {readonly step: 'failed'; readonly error: ServiceError};
 
-interface Rechecked {
+interface Recheckable {
   /** The amount of a payment that was refused. Set while the service is asked for permissions again. */
-  readonly refused?: string;
+  readonly refusedAmount?: string;
 }
 
 /** Why a payment returns the user to the opening. */
@@ -64,7 +64,7 @@ export type OpeningEvent =
   /** `amount` is the amount that the user has typed. Another provider takes it over. */
   | {readonly type: 'access'; readonly access: Access; readonly amount?: string | undefined}
   | ({readonly type: 'exit'} & PaymentExit)
-  /** The answer to `recheck`. `access` is absent if the session has ended. */
+  /** The answer to `recheck`. `access` is absent if the session is not active. */
   | {readonly type: 'rechecked'; readonly access: Access | undefined}
   | {readonly type: 'opened'; readonly access: Access}
   | {readonly type: 'resumed'; readonly open: OpenOrder}
@@ -160,10 +160,10 @@ function whilePaying(
       return {state: {step: 'failed', error: event.error}};
     case 'exit':
       if (event.reason !== 'denied') return openOpening(undefined, options);
-      return {state: {...state, refused: event.amount}, command: {type: 'recheck'}};
+      return {state: {...state, refusedAmount: event.amount}, command: {type: 'recheck'}};
     case 'rechecked': {
-      const {refused, ...same} = state;
-      return {state: event.access ? fallBack(same, event.access, refused, options) : same};
+      const {refusedAmount, ...same} = state;
+      return {state: event.access ? fallBack(same, event.access, refusedAmount, options) : same};
     }
     default:
       return {state};
@@ -172,7 +172,7 @@ function whilePaying(
 
 /** True while the service is asked whether it still permits the provider. */
 export const isRechecking = (state: OpeningState): boolean =>
-  'refused' in state && state.refused !== undefined;
+  'refusedAmount' in state && state.refusedAmount !== undefined;
 
 const grants = ({permissions}: Access, provider: Provider, {action}: OfferOptions): boolean =>
   permissions[`${action}-${provider}`]?.granted === true;

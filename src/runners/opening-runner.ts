@@ -31,7 +31,9 @@ export function openingRunner({
   return tellsPlace({session, timeout}, action, async (command, signal) => {
     if (command.type === 'recheck') {
       await session.revalidate();
-      return {type: 'rechecked', access: session.access};
+      // After the session's end, nothing is known about the permissions.
+      const {state} = session;
+      return {type: 'rechecked', access: state.status === 'active' ? state.access : undefined};
     }
     await session.settled();
     signal.throwIfAborted();

@@ -7,6 +7,7 @@ import {html, nothing, render} from 'lit';
 
 import {PATHS} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
+import {loadFlow} from '#src/elements/opening/provider-flows.js';
 import '#src/elements/tags/service-session.js';
 import {sessionsOf} from '#src/session/registry.js';
 import {words} from '../support/harness/words.ts';
@@ -124,6 +125,25 @@ describe('a sign-out', () => {
     deposit.element.signOut();
     await isSignedOut(deposit);
     await isSignedOut(other);
+  });
+
+  it('by a listener that is told of the chosen provider begins no payment', async () => {
+    const begun: unknown[] = [];
+    const leave = ({target}: Event): void => {
+      const element = target as DepositTag;
+      element.signOut();
+      const add = element.addController.bind(element);
+      element.addController = controller => {
+        begun.push(controller);
+        add(controller);
+      };
+    };
+    document.addEventListener('service-provider-change', leave, {capture: true, once: true});
+    const {deposit} = await openDeposit('crypto-only');
+    await isSignedOut(deposit);
+    await loadFlow('crypto');
+    await later();
+    expect(begun).to.deep.equal([]);
   });
 
   it('where no payment was on the page empties the storage, too', async () => {

@@ -17,7 +17,7 @@ export interface OperationRow<Args, Answer> {
   readonly answer: Schema<Answer>;
   /** Makes the body of a POST from the arguments. A GET has none. */
   readonly body?: (args: Args) => object;
-  /** The code for an answer that is not in the contract's form, if not the usual one. */
+  /** The error code for a response that does not match the schema. Defaults to the usual one. */
   readonly unintelligible?: ((args: Args) => ErrorCode) | undefined;
 }
 

@@ -1,2 +1,2 @@
-/** The path without its question. */
+/** The path without its query. */
 export const GEOFENCE_PATH = '/embed/v1/geofence';

@@ -1,3 +1,3 @@
-/** A separate file, because the first load needs these two, to tell them apart. */
+/** A separate file, because `configureService`, which is in the first load, compares them. */
 export const DEPOSITS = '/embed/v1/deposits';
 export const WITHDRAWALS = '/embed/v1/withdrawals';

@@ -134,7 +134,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     // If the session fails instead, `sessionChanged` is called.
     const token = await this.#tokens.first().catch(() => undefined);
     if (token === undefined || beginning !== this.#beginning || !host.isConnected) return;
-    this.#user.begins(token);
+    this.#user.start(token);
     const frame = document.createElement('iframe');
     frame.className = 'frame';
     frame.part.add('frame');

@@ -8,8 +8,8 @@ import {cancelSignOut, signOutFrame} from './sign-out-frame.js';
 const framed = new Set<FramedUser>();
 
 /**
- * The user of a frame. The frame's session is not in the page's registry, so a sign-out is carried out
- * here, once the user has no other frame.
+ * The user of a frame. The frame's session is not in the page's registry, so a sign-out is done here,
+ * once the user has no other frame.
  */
 export class FramedUser {
   readonly #element: ServiceElement;
@@ -26,7 +26,7 @@ export class FramedUser {
   }
 
   /** Called when the frame gets a token to begin with. */
-  begins(token: string): void {
+  start(token: string): void {
     this.#token = token;
     cancelSignOut(this.#session.owner);
   }

@@ -172,6 +172,8 @@ export class OpeningFlow implements RunningFlow {
     if (stageOf(state) === stageOf(previous)) return;
     if (isPaying(previous)) this.#slot.leave(previous.provider);
     this.#report.moved(state, previous);
+    // A listener of the page may have ended the flow, for example by a sign-out.
+    if (this.#flow.state !== state) return;
     this.#checklist.preload(this.#gates);
     if (isPaying(state)) void this.#begin(state);
   }

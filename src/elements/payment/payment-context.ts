@@ -20,7 +20,7 @@ export interface PaymentActions<N extends Need, A> {
 }
 
 /** The parts of a payment's screens that the opening decides. */
-export interface PaymentAround {
+export interface OpeningParts {
   /** Goes back to the choice of a provider. `undefined` if there is no choice. */
   readonly leave: (() => void) | undefined;
   /** A note for the first screen if the embed chose a provider other than the preferred one. */
@@ -29,7 +29,7 @@ export interface PaymentAround {
   readonly renew: TemplateResult | typeof nothing;
 }
 
-export interface PaymentScreenContext<N extends Need, A> extends PaymentContext, PaymentAround {
+export interface PaymentScreenContext<N extends Need, A> extends PaymentContext, OpeningParts {
   readonly ui: ProviderUi<N, A>;
   readonly actions: PaymentActions<N, A>;
   /** The gates that a refusal named and that are still pending. */

@@ -27,7 +27,7 @@ import {timeoutOf} from '../views/timeout-of.js';
 import {PaymentReport} from './payment-report.js';
 import {confirmation, fixedAmount, newMemory, type PaymentSetup} from './payment-setup.js';
 import type {NamedScreen} from '../views/screen.js';
-import type {PaymentActions, PaymentAround} from './payment-context.js';
+import type {PaymentActions, OpeningParts} from './payment-context.js';
 import {paymentScreen} from './payment-screens.js';
 import {focusFlaw} from '../views/form/focus-flaw.js';
 import {reportStyles} from '../views/form/report-styles.js';
@@ -137,7 +137,7 @@ export class PaymentFlow<N extends Need, A> {
     return this.#state.step === 'pending' && this.#ui.own?.sendsElsewhere === true;
   }
 
-  screen(around: PaymentAround): NamedScreen<PaymentStep> {
+  screen(around: OpeningParts): NamedScreen<PaymentStep> {
     const {action, element, checklist} = this.#setup;
     const words = paymentWords(element);
     const screen = paymentScreen(this.#state, {
@@ -230,8 +230,8 @@ export class PaymentFlow<N extends Need, A> {
     // After a resumed order, location, gates and offer are checked again.
     if (open && state.step === 'preparing') return exit({reason: 'again'});
     // Another tab has sent an order, and the service did not book this one as well.
-    const isBeaten = event.type === 'not-booked' && previous.step === 'sending';
-    if (isBeaten && this.#submission.exitToOpenOrder()) return;
+    const lostToOtherTab = event.type === 'not-booked' && previous.step === 'sending';
+    if (lostToOtherTab && this.#submission.exitToOpenOrder()) return;
     if (hasFlaw(state) && event.type !== 'type') void focusFlaw(this.#setup.element);
     const isAsked = state.step === 'entering' && previous.step !== 'entering' && !state.problem;
     if (this.#locked === undefined || !isAsked) return;

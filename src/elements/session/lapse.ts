@@ -3,7 +3,7 @@ import {readEmbedToken} from '../../contract/token.js';
 import type {Session} from '../../session/session.js';
 
 /**
- * Whether the page has set something unusable only for a moment. A framework that renders while it
+ * Whether an unusable token or base URL is probably temporary. A framework that renders while it
  * still loads the token sets nothing, or `[object Promise]`. The user must not lose a payment over it.
  * Only another user's token or another service ends a living session.
  */

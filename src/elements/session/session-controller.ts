@@ -66,7 +66,7 @@ export class SessionController implements SessionHost {
     });
     this.#surrounding = new SurroundingSession(host, {
       changed: (...change) => this.#surround(...change),
-      unheard: () => this.#missing.run(without => without.fault('unheard')),
+      requestStopped: () => this.#missing.run(without => without.fault('unheard')),
     });
     this.#publisher = new SessionPublisher(
       host,

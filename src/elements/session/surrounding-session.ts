@@ -8,7 +8,7 @@ export interface SurroundingListener {
   /** Called with the new session, and the one before. */
   changed(session: Session | undefined, before: Session | undefined, absence: Absence): void;
   /** A listener of the page stopped the request for the session. */
-  unheard(): void;
+  requestStopped(): void;
 }
 
 /** The session of the `<service-session>` around an element, while the element is connected. */
@@ -17,8 +17,7 @@ export class SurroundingSession {
   readonly #listener: SurroundingListener;
   #unfollow: (() => void) | undefined;
   #session: Session | undefined;
-  /** True if the element is in a `<service-session>`, which may not be defined yet. */
-  isFollowed = false;
+  #isFollowed = false;
 
   constructor(host: ReactiveElement, listener: SurroundingListener) {
     this.#host = host;
@@ -29,13 +28,18 @@ export class SurroundingSession {
     return this.#session;
   }
 
+  /** True if the element is in a `<service-session>`, which may not be defined yet. */
+  get isFollowed(): boolean {
+    return this.#isFollowed;
+  }
+
   get provider(): Element | undefined {
     return closest(this.#host, PROVIDER_TAG);
   }
 
   async connect(): Promise<void> {
-    if (this.isFollowed || !this.provider) return;
-    this.isFollowed = true;
+    if (this.#isFollowed || !this.provider) return;
+    this.#isFollowed = true;
     await customElements.whenDefined(PROVIDER_TAG);
     if (!this.#host.isConnected || this.#unfollow) return;
     // The element may have moved into another `<service-session>` by now.
@@ -49,13 +53,13 @@ export class SurroundingSession {
       });
     if (this.#unfollow) return;
     // The next connection asks again.
-    this.isFollowed = false;
-    if (provider) this.#listener.unheard();
+    this.#isFollowed = false;
+    if (provider) this.#listener.requestStopped();
   }
 
   disconnect(): void {
     this.#unfollow?.();
     this.#unfollow = undefined;
-    this.isFollowed = false;
+    this.#isFollowed = false;
   }
 }

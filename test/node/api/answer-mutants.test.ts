@@ -44,39 +44,36 @@ const CALLS: Readonly<Record<string, Row>> = {
   validate: [Validation, validate],
   geofence: [Geofence, on => geofenceCalls.geofence(on, {flow: 'deposit'})],
   wallet: [Wallet, on => paymentCalls.wallet(on, {action: 'withdraw'})],
-  sendOrder: [Transaction, on => sendOrder(on, {...DEPOSIT, order: ORDER})],
-  findTransaction: [
-    Transaction,
-    on => paymentCalls.transaction(on, {...DEPOSIT, transactionId: ID}),
+  deposits: [Transaction, on => sendOrder(on, {...DEPOSIT, order: ORDER})],
+  transaction: [Transaction, on => paymentCalls.transaction(on, {...DEPOSIT, transactionId: ID})],
+  cancel: [Transaction, on => paymentCalls.cancel(on, {action: 'withdraw', transactionId: ID})],
+  bankpayAccounts: [BankAccounts, on => bankpayCalls.bankpayAccounts(on, DEPOSIT)],
+  bankpayProfile: [CodeSent, on => bankpayCalls.bankpayProfile(on, {...DEPOSIT, profile: PROFILE})],
+  bankpayConfirm: [
+    CodeConfirmed,
+    on => bankpayCalls.bankpayConfirm(on, {...DEPOSIT, code: '000000'}),
   ],
-  cancelTransaction: [
-    Transaction,
-    on => paymentCalls.cancel(on, {action: 'withdraw', transactionId: ID}),
-  ],
-  bankAccounts: [BankAccounts, on => bankpayCalls.bankpayAccounts(on, DEPOSIT)],
-  createProfile: [CodeSent, on => bankpayCalls.bankpayProfile(on, {...DEPOSIT, profile: PROFILE})],
-  confirmCode: [CodeConfirmed, on => bankpayCalls.bankpayConfirm(on, {...DEPOSIT, code: '000000'})],
-  resendCode: [CodeSent, on => bankpayCalls.bankpayResend(on, DEPOSIT)],
-  openLink: [BankLink, on => bankpayCalls.bankpayLink(on, DEPOSIT)],
-  completeLink: [
+  bankpayResend: [CodeSent, on => bankpayCalls.bankpayResend(on, DEPOSIT)],
+  bankpayLink: [BankLink, on => bankpayCalls.bankpayLink(on, DEPOSIT)],
+  bankpayLinkComplete: [
     BankAccounts,
     on => bankpayCalls.bankpayLinkComplete(on, {...DEPOSIT, linkId: 'link'}),
   ],
   cryptoAssets: [CryptoAssets, on => cryptoCalls.cryptoAssets(on, DEPOSIT)],
-  createParticipant: [
+  cryptoParticipant: [
     ParticipantStatus,
     on => cryptoCalls.cryptoParticipant(on, {...DEPOSIT, participant: PERSON}),
   ],
-  kycState: [KycAnswer, on => kycCalls.kyc(on, {})],
-  submitKyc: [KycAnswer, on => kycCalls.kycSubmit(on, {submission: {}})],
-  startSignup: [SignupStarted, on => signupCalls.signupStart(on, {phone: '+15005550006'})],
-  confirmSignup: [SignupConfirmed, on => signupCalls.signupConfirm(on, {code: '000000'})],
-  completeSignup: [
+  kyc: [KycAnswer, on => kycCalls.kyc(on, {})],
+  kycSubmit: [KycAnswer, on => kycCalls.kycSubmit(on, {submission: {}})],
+  signupStart: [SignupStarted, on => signupCalls.signupStart(on, {phone: '+15005550006'})],
+  signupConfirm: [SignupConfirmed, on => signupCalls.signupConfirm(on, {code: '000000'})],
+  signupComplete: [
     SignupCompleted,
     on => signupCalls.signupComplete(on, {details: {person: PERSON, email: 'a@b.example'}}),
   ],
-  termsState: [TermsAnswer, on => termsCalls.terms(on, {})],
-  acceptTerms: [TermsAccepted, on => termsCalls.termsAccept(on, {version: '2026-09-01'})],
+  terms: [TermsAnswer, on => termsCalls.terms(on, {})],
+  termsAccept: [TermsAccepted, on => termsCalls.termsAccept(on, {version: '2026-09-01'})],
 };
 
 /** Maximum number of simultaneous requests. */

@@ -12,14 +12,14 @@ import {json, MisbehavingServer} from '../../support/servers/misbehaving-server.
 
 const SIDE = {uploadId: '1', type: 'passport', country: 'US', side: 'front'} as const;
 const CALLS: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
-  kycState: on => kycCalls.kyc(on, {}),
-  submitKyc: on => kycCalls.kycSubmit(on, {submission: {}}),
-  uploadDocument: on => kycCalls.kycDocuments(on, {fields: SIDE, file: new Blob(['x'])}),
-  termsState: on => termsCalls.terms(on, {}),
-  acceptTerms: on => termsCalls.termsAccept(on, {version: '1'}),
-  startSignup: on => signupCalls.signupStart(on, {phone: '+15005550006'}),
-  confirmSignup: on => signupCalls.signupConfirm(on, {code: '000000'}),
-  completeSignup: on =>
+  kyc: on => kycCalls.kyc(on, {}),
+  kycSubmit: on => kycCalls.kycSubmit(on, {submission: {}}),
+  kycDocuments: on => kycCalls.kycDocuments(on, {fields: SIDE, file: new Blob(['x'])}),
+  terms: on => termsCalls.terms(on, {}),
+  termsAccept: on => termsCalls.termsAccept(on, {version: '1'}),
+  signupStart: on => signupCalls.signupStart(on, {phone: '+15005550006'}),
+  signupConfirm: on => signupCalls.signupConfirm(on, {code: '000000'}),
+  signupComplete: on =>
     signupCalls.signupComplete(on, {details: {person: PERSON, email: 'a@b.example'}}),
 };
 

@@ -66,10 +66,10 @@ const STATES: Readonly<Record<string, OpeningState>> = {
     offer: available(),
     provider: 'crypto',
     reason: undefined,
-    refused: '25.00',
+    refusedAmount: '25.00',
   },
   resuming: {step: 'resuming', provider: 'crypto', open},
-  'resuming, rechecking': {step: 'resuming', provider: 'crypto', open, refused: '25.00'},
+  'resuming, rechecking': {step: 'resuming', provider: 'crypto', open, refusedAmount: '25.00'},
   blocked: {step: 'blocked', ...block},
   failed: {step: 'failed', error},
 };
@@ -260,7 +260,7 @@ suite('the way in', () => {
     const paying = STATES['paying'];
     assert.ok(paying?.step === 'paying');
     const {state, command} = machine(paying, {type: 'exit', reason: 'denied', amount: '25.00'});
-    assert.deepEqual(state, {...paying, refused: '25.00'});
+    assert.deepEqual(state, {...paying, refusedAmount: '25.00'});
     assert.deepEqual(command, {type: 'recheck'});
     assert.equal(machine(state, {type: 'access', access: GATED}).state, state);
     const after = machine(state, {type: 'rechecked', access: undefined});
@@ -270,7 +270,7 @@ suite('the way in', () => {
   test('another provider takes over the amount, the chosen one does not', () => {
     const paying = STATES['paying'];
     assert.ok(paying?.step === 'paying');
-    const refused = {...paying, refused: '25.00'};
+    const refused = {...paying, refusedAmount: '25.00'};
     for (const {state} of [
       machine(refused, {type: 'rechecked', access: BOTH}),
       machine(paying, {type: 'access', access: ONE, amount: '25.00'}),

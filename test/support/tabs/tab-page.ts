@@ -94,7 +94,7 @@ export class TabPage {
   end(cuts: boolean): void {
     this.document.end(cuts);
     this.#opening.abort();
-    this.#flow?.suspend();
+    this.#flow?.end();
     this.#element.isConnected = false;
     this.#detach();
   }
@@ -148,9 +148,8 @@ export class TabPage {
   #moved(state: State, previous: State, event: Event): void {
     this.#shown?.moved(state, previous, event);
     this.#options.moved(state, previous);
-    if (this.#resumes && state.step === 'preparing') queueMicrotask(() => this.#open());
-    if (event.type === 'not-booked' && previous.step === 'sending')
-      queueMicrotask(() => this.showOpenOrder());
+    if (this.#resumes && state.step === 'preparing') return this.#open();
+    if (event.type === 'not-booked' && previous.step === 'sending') this.showOpenOrder();
   }
 
   /** Shows an open order that no element shows here. Returns false if there is none to show. */
@@ -168,7 +167,7 @@ export class TabPage {
     if (state) this.#memory = {draft: state.draft, confirmed: state.confirmed};
     this.document.run(() => {
       this.#shown?.end();
-      this.#flow?.suspend();
+      this.#flow?.end();
     });
     this.#shown = this.#flow = undefined;
   }
