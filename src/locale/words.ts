@@ -93,12 +93,13 @@ export type Messages = ShellWords &
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /**
- * Puts values into the slots of a text. In right-to-left text, each value keeps its own direction,
- * as in a `bdi`. Numbers must already be written in the text's language (`numeral`).
+ * Puts values into the slots of a text. If the text or the value is written from right to left, the
+ * value keeps its own direction, as in a `bdi`. Numbers must already be written in the text's
+ * language (`numeral`).
  */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const value = values[name] ?? slot;
-    return RIGHT_TO_LEFT.test(text) ? `\u2068${value}\u2069` : value;
+    return RIGHT_TO_LEFT.test(text + value) ? `\u2068${value}\u2069` : value;
   });
 }

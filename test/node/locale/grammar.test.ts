@@ -5,6 +5,7 @@ import {clock, duration} from '#src/locale/duration.js';
 import {enOffer} from '#src/locale/en/offer.js';
 import {numeral} from '#src/locale/numeral.js';
 import {plural} from '#src/locale/plural.js';
+import {fill} from '#src/locale/words.js';
 
 const TRIES = '{left, plural, one {# try left} other {# tries left}}';
 const HOURS_IN_ARABIC =
@@ -82,5 +83,17 @@ suite('a clock', () => {
   ] as const)
     test(`of ${seconds} seconds shows ${said} in ${language}`, () => {
       assert.equal(clock(seconds, {language}), said);
+    });
+});
+
+suite('a value in a sentence', () => {
+  for (const [text, value, said] of [
+    ['Pay {to}!', 'Ada', 'Pay Ada!'],
+    ['Pay {to}!', 'נועה', 'Pay \u2068נועה\u2069!'],
+    ['ادفع {to}!', 'Ada', 'ادفع \u2068Ada\u2069!'],
+    ['ادفع {to}!', 'ليلى', 'ادفع \u2068ليلى\u2069!'],
+  ] as const)
+    test(`keeps its own direction where one of them runs from right to left: ${said}`, () => {
+      assert.equal(fill(text, {to: value}), said);
     });
 });
