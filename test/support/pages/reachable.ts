@@ -17,7 +17,7 @@ export function reachableSecrets(
   const queue: {readonly value: object; readonly path: string}[] = [{value: root, path: ''}];
   const found: string[] = [];
   const note = (value: unknown, path: string): void => {
-    if (typeof value === 'string' && secrets.some(secret => value.includes(secret)))
+    if (typeof value === 'string' && secrets.some(secret => reveals(value, secret)))
       found.push(path);
     // Functions would have to be called.
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
@@ -35,6 +35,12 @@ export function reachableSecrets(
   }
   return {found, seen: seen.size};
 }
+
+/** Whether a text has a secret. A number counts only as a whole, because times and ids have digits. */
+export const reveals = (text: string, secret: string): boolean =>
+  /^\d+$/.test(secret)
+    ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text)
+    : text.includes(secret);
 
 function keysOf(value: object): ReadonlySet<PropertyKey> {
   const keys = new Set<PropertyKey>();
