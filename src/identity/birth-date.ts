@@ -1,5 +1,5 @@
 /**
- * A date of birth that is typed into three fields. The draft holds it as
+ * A date of birth that is typed into three fields. The draft stores the date as
  * `YYYY-MM-DD`, where every part may be short or missing.
  */
 import type {Flaw} from '../flows/flaws.js';
@@ -15,7 +15,10 @@ export function partOf(text: string, part: DatePart): string {
   return text.split('-')[DATE_PARTS.indexOf(part)] ?? '';
 }
 
-/** Returns the draft with one part replaced. Only digits count. Empty if nothing is left. */
+/**
+ * Returns the draft's date with one part replaced by the digits in `typed`. Returns an empty text
+ * if all parts are empty.
+ */
 export function withPart(text: string, part: DatePart, typed: string): string {
   const digits = plainCharacters(typed).replaceAll(/\D/g, '');
   const parts = DATE_PARTS.map(each =>
@@ -25,8 +28,9 @@ export function withPart(text: string, part: DatePart, typed: string): string {
 }
 
 /**
- * Returns a whole pasted date as the draft holds it. If the year is not first, `order`
- * tells the month from the day, unless a number above 12 does.
+ * Returns a complete pasted date as `YYYY-MM-DD`, or `undefined` if the text is not a
+ * date. If the year is last, a number above 12 is the day. If both numbers are at most 12,
+ * `order` shows whether the day or the month is first.
  */
 export function wholeDate(text: string, order: readonly DatePart[]): string | undefined {
   const typed = plainCharacters(text).trim();
@@ -38,7 +42,7 @@ export function wholeDate(text: string, order: readonly DatePart[]): string | un
   return typedDate(isDayFirst ? `${year}-${second}-${first}` : `${year}-${first}-${second}`);
 }
 
-/** `today` is a date in the form `YYYY-MM-DD`. */
+/** `today` is a date in the form `YYYY-MM-DD`. `age` is the minimum age in years. */
 export function birthDateFlaw(text: string, today: string, age = MINIMUM_AGE): Flaw | undefined {
   if (!/\d/.test(text)) return text.trim() === '' ? 'required' : 'invalid';
   const date = typedDate(text.trim());
@@ -49,10 +53,10 @@ export function birthDateFlaw(text: string, today: string, age = MINIMUM_AGE): F
 }
 
 /**
- * Parses a date into `YYYY-MM-DD`. Returns `undefined` if the calendar has no
- * such day. The year comes first. The separator can be missing, because some
- * keypads have no punctuation. We do not guess other orders: `04/05/1990` can
- * be two different days.
+ * Parses a date into `YYYY-MM-DD`. Returns `undefined` if the text is not a date
+ * or the calendar has no such day. The year must be first, because other orders
+ * are ambiguous: `04/05/1990` can be two different days. The separator can be
+ * missing, because some keypads have no punctuation.
  */
 export function typedDate(text: string): string | undefined {
   const parts =

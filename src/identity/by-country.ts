@@ -1,6 +1,7 @@
 /**
  * Differences between countries: the parts of an address, their order, and how a phone number
- * begins. It loads beside the forms. Without it, the forms are the same for every country.
+ * begins. This module loads in parallel with the forms. Until it has loaded, the forms are the same
+ * for every country.
  */
 import type {AddressForm, AddressPart, Dialing} from './local-form.js';
 import {ADDRESSES, CALLING_CODES, CITIES, POSTAL_CODES, REGIONS} from './by-country-table.js';
@@ -13,11 +14,11 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
   N: 'postalCode',
 };
 
-/** The key of the group that lists a country. The service's country may be any text. */
+/** Returns the key of the group that lists the country. `country` is a country code. */
 const find = (groups: string, country: string): string | undefined =>
   RegExp(`(\\S+):(?:[A-Z]{2})*?${country}`).exec(groups)?.[1];
 
-/** `undefined` until a country is chosen, and for text that is not a country code. */
+/** Returns `undefined` for text that is not a country code, such as before a country is chosen. */
 export function addressForm(country: string): AddressForm | undefined {
   if (!/^[A-Z]{2}$/.test(country)) return undefined;
   const template = find(ADDRESSES, country) ?? 'AC';
@@ -39,7 +40,7 @@ export function addressForm(country: string): AddressForm | undefined {
 
 let all: readonly Dialing[] | undefined;
 
-/** Every country with its calling code. The first country of a code is the code's main one. */
+/** Every country with its calling code. If countries share a code, the main country is first. */
 export const dialings = (): readonly Dialing[] =>
   (all ??= CALLING_CODES.split(' ').flatMap(group => {
     const [dialing = '', countries = ''] = group.split(':');

@@ -27,7 +27,7 @@ export function readDocument(
   };
 }
 
-/** The known documents that the country issues. Until a country is chosen, all known ones. */
+/** Returns the known documents that the country issues, or all known ones if `country` is empty. */
 export function documentsOf(
   {documents}: DocumentRules,
   country: string,

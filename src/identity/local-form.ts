@@ -1,6 +1,6 @@
 /**
- * The fields that depend on a country: an address when its country changes, and a phone number that
- * is typed without its calling code.
+ * The fields that depend on a country: the parts of an address, and a phone number that is typed
+ * without its calling code.
  */
 import type {Draft} from '../flows/flaws.js';
 import {plainCharacters} from '../flows/typed-text.js';
@@ -20,12 +20,12 @@ export interface AddressForm {
 
 type Typed = readonly (readonly [name: string, value: string])[];
 
-/** The draft's key for the text of a part that the current country lacks. */
+/** The key in the draft for the text of an address part that the current country does not have. */
 const kept = (part: AddressPart) => `${part}@`;
 
 /**
- * Changes the draft with the country. If the new country lacks a part, the part's text is kept for
- * a country that has it, and is not sent.
+ * Returns the draft's changes for a new country. If the new country lacks a part, the part's text
+ * moves to another key. It is not sent, but it returns if the user chooses a country with that part.
  */
 export function countryChanged(draft: Draft, to: string, form: AddressForm | undefined): Typed {
   const parts = ADDRESS_PARTS.flatMap((part): Typed => {
@@ -43,7 +43,7 @@ export function countryChanged(draft: Draft, to: string, form: AddressForm | und
   return [['country', to], ...parts];
 }
 
-/** How numbers begin in a country. */
+/** How phone numbers begin in a country. */
 export interface Dialing {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -51,16 +51,17 @@ export interface Dialing {
   readonly code: string;
   /** The trunk prefix inside the country: nothing, `0`, or digits that a number can begin with. */
   readonly trunk: string;
-  /** Digits of the longest number, where `trunk` is not `0`. */
+  /** The number of digits in the longest number. Only set if `trunk` is neither empty nor `0`. */
   readonly longest: number;
 }
 
-/** A pattern for these digits, with any other characters between them. */
+/** Returns a pattern for these digits, with any other characters between them. */
 const apart = (digits: string): string => Array.from(digits).join('\\D*');
 
 /**
- * Returns a typed number as the draft holds it, with a plus sign: `+44 (0)7700 900123` for
- * `07700 900123`. Empty if nothing is typed. A number typed with a calling code stays as it is.
+ * Returns a typed number with a plus sign, as the draft stores it: `+44 (0)7700 900123` for
+ * `07700 900123`. Returns an empty text if nothing is typed. If the number was typed with a calling
+ * code, only a zero after this country's code gets parentheses.
  */
 export function wholeNumber(typed: string, {code, trunk, longest}: Dialing): string {
   const text = plainCharacters(typed)
@@ -68,7 +69,7 @@ export function wholeNumber(typed: string, {code, trunk, longest}: Dialing): str
     .replace(/^\(?00\)?/, '+');
   if (text === '') return text;
   if (text.startsWith('+')) {
-    // The zero is for calls inside the country, and no number there begins with one.
+    // The zero after the calling code is only for calls inside the country.
     const inside = RegExp(`^\\+${apart(code)}[\\s.(-]*0`);
     return trunk === '0' && !text.includes('(0)') && inside.test(text)
       ? text.replace(inside, `+${code} (0)`)
@@ -88,9 +89,9 @@ export interface SplitNumber {
 }
 
 /**
- * Splits the draft's number for two fields. `chosen` is the user's choice among countries that
- * share a calling code. Returns `undefined` for a number without a calling code, which one field
- * shows.
+ * Splits the draft's number for two fields. `chosen` is the country that the user chose. It decides
+ * between countries that share a calling code, and it is used if the number has no known code.
+ * Returns `undefined` for a number without a plus sign. One field shows such a number.
  */
 export function splitNumber(
   number: string,

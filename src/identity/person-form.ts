@@ -1,4 +1,4 @@
-/** Parses what a person typed about themselves. */
+/** Parses the personal data that a user typed. */
 import type {Person} from '../contract/person.js';
 import {PERSON_FIELDS, type PersonField} from '../contract/reasons.js';
 import type {Checked, Draft, Flaw, Flaws} from '../flows/flaws.js';
@@ -6,10 +6,10 @@ import {plainCharacters, typedEmail, typedText} from '../flows/typed-text.js';
 import {birthDateFlaw, typedDate} from './birth-date.js';
 import {ADDRESS_PARTS, type AddressForm} from './local-form.js';
 
-/** One `@`, a dot in the domain, and no characters that only surround addresses. */
+/** One `@`, a dot in the domain, and no characters that can only be around an address. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"?]+@[^\s@<>()[\]\\,;:"?.…]+(?:\.[^\s@<>()[\]\\,;:"?.…]+)+$/;
 
-/** Countries whose addresses need a state or province. It is optional elsewhere. */
+/** Countries where a state or province is required. It is optional in all others. */
 const HAS_REGIONS = ['US', 'CA', 'AU', 'MX'];
 
 /** Maximum length of a first or last name. The service rejects longer ones. */
@@ -20,15 +20,15 @@ export function readEmail(draft: Draft): Checked<string> {
   return {value, flaws: EMAIL.test(value) ? {} : {email: value === '' ? 'required' : 'invalid'}};
 }
 
-/** Marks every empty text as required. */
+/** Returns the flaw `required` for every empty text. */
 export function missing(texts: Draft): Flaws {
   const empty = Object.keys(texts).filter(name => texts[name] === '');
   return Object.fromEntries(empty.map(name => [name, 'required']));
 }
 
 /**
- * `today` is a date in the form `YYYY-MM-DD`. `form` has the parts of an address in the person's
- * country. Without it, every country has the same parts.
+ * `today` is a date in the form `YYYY-MM-DD`. `age` is the minimum age in years. `form` has the
+ * parts of an address in the person's country. If `form` is unset, every country has the same parts.
  */
 export function readPerson(
   draft: Draft,

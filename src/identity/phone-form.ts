@@ -2,7 +2,7 @@
 import type {Checked, Draft} from '../flows/flaws.js';
 import {typedCode, typedPhone} from '../flows/typed-text.js';
 
-/** E.164: a plus sign, the country code, at most 15 digits. After +1, there are always ten. */
+/** E.164: a plus sign and 7 to 15 digits with the country code. After +1, exactly ten digits. */
 const PHONE = /^\+(?:1\d{10}|[2-9]\d{6,14})$/;
 
 export function readPhone(draft: Draft): Checked<string> {

@@ -1,12 +1,15 @@
-/** Reads a picture's size from its header, because a decoder takes 4 bytes of memory per pixel. */
+/**
+ * Reads a picture's size from its header before the picture is decoded, because a decoder needs 4
+ * bytes of memory per pixel.
+ */
 import type {FileType} from '../flows/file-type.js';
 
 export type PictureSize = readonly [width: number, height: number];
 
 /**
- * The size in pixels, before the camera's rotation is applied. `undefined` if the
- * header does not state it. `bytes` is the whole file, because the size may come
- * late in it.
+ * Returns the size in pixels, before the camera's rotation is applied, or `undefined`
+ * if the header does not state it. `bytes` is the whole file, because the size may
+ * be far from its start.
  */
 export function pictureSize(
   bytes: Uint8Array,
@@ -20,7 +23,7 @@ function png(bytes: Uint8Array): PictureSize | undefined {
   return text(bytes, 12) === 'IHDR' ? [number(bytes, 16, 4), number(bytes, 20, 4)] : undefined;
 }
 
-/** Skips padding and anything between two segments, as decoders do. */
+/** Skips padding and all bytes between two segments, as decoders do. */
 function jpeg(bytes: Uint8Array): PictureSize | undefined {
   for (let at = bytes.indexOf(0xff, 2); at > 0; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1] ?? 0;
@@ -53,10 +56,10 @@ function webp(bytes: Uint8Array): PictureSize | undefined {
   }
 }
 
-/** HEIC boxes that contain other boxes, with the offset at which those begin. */
+/** The HEIC boxes whose content is read, with the offset at which the inner boxes begin. */
 const OPENED: Readonly<Record<string, number>> = {meta: 12, iprp: 8, ipco: 8};
 
-/** The largest image in the file, which may also contain tiles and a preview. */
+/** Returns the size of the largest image, because the file may also contain tiles and a preview. */
 function heic(bytes: Uint8Array): PictureSize {
   let found: PictureSize = [0, 0];
   for (let at = 0, length = 8; length >= 8 && at < bytes.length; at += length) {

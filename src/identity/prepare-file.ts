@@ -1,7 +1,8 @@
 /**
  * Prepares a chosen file for upload. The file's bytes show its type. A picture
  * is redrawn, which shrinks it and removes the location and device data that
- * cameras write into it. The upload gets a file name of ours.
+ * cameras write into it. The uploaded file is named after its side, such as
+ * `front.jpg`.
  */
 import type {DocumentRules} from '../contract/kyc.js';
 import type {DocumentSide} from '../contract/reasons.js';
@@ -9,11 +10,14 @@ import type {FileFlaw, SideEvent} from '../flows/document-side.js';
 import {fileType, HEAD, type FileType} from '../flows/file-type.js';
 import {pictureSize} from './picture-size.js';
 
-/** Maximum pixels of a picture's longer side. That is enough to read small print. */
+/**
+ * Maximum length of a picture's longer edge in pixels, enough to read small print. It may be longer
+ * if the shorter edge would otherwise be below the service's `minPixels`.
+ */
 const MAX_EDGE = 2000;
 /** Maximum bytes of a chosen picture. A browser could run out of memory on a larger one. */
 const MAX_SOURCE = 64 * 1024 * 1024;
-/** Maximum pixels of a chosen picture: 400 MB when decoded. Most cameras take half as many. */
+/** Maximum pixels of a chosen picture: 400 MB when decoded. Most cameras' pictures have half. */
 const MAX_PIXELS = 100_000_000;
 const QUALITIES = [0.88, 0.7, 0.5];
 
@@ -86,8 +90,8 @@ function undecoded(type: FileType): Flawed {
 
 /**
  * Decodes a picture through an `<img>`. Firefox needs this for pictures that a
- * camera has rotated: `createImageBitmap` fails on their blobs. It does not
- * work if the page's policy blocks `blob:` images.
+ * camera has rotated: `createImageBitmap` fails on their blobs. Rejects if the
+ * page's Content-Security-Policy blocks `blob:` images.
  */
 async function turnedByPage(source: Blob): Promise<ImageBitmap> {
   const image = new Image();

@@ -5,7 +5,7 @@ import {enShell} from './en/shell.js';
 import {inLanguage, type Speaker} from './in-language.js';
 import type {BankpayWords, LocalWords, PaymentWords, PersonWords, ShellWords} from './words.js';
 
-/** `local`: the words of countries, once they have loaded. */
+/** `local`: the country-specific words. Empty until they have loaded. */
 export const bankpayWords = (
   speaker: Speaker,
   local: LocalWords,

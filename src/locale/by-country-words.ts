@@ -1,2 +1,2 @@
-/** The words of countries, which load beside the forms. English until a form applies its language. */
+/** The country-specific words in English. They load in parallel with the forms. */
 export {enByCountry as byCountryWords} from './en/by-country.js';

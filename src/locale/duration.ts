@@ -1,7 +1,7 @@
 import {numeral, type Told} from './numeral.js';
 import {usableLocale} from './usable-locale.js';
 
-/** Seconds in words: "30 seconds", "5 minutes", "2 hours". Rounds up, to at least one unit. */
+/** Seconds in words: "30 seconds", "5 minutes", "2 hours". Rounds up. The minimum is one unit. */
 export function duration(seconds: number, {language}: Told): string {
   const [unit, length] = unitOf(seconds);
   const style = {style: 'unit', unit, unitDisplay: 'long'} as const;

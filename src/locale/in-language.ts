@@ -4,26 +4,29 @@
  */
 import type {Messages} from './words.js';
 
-/** An element with words. */
+/** An element that shows words. */
 export interface Speaker {
-  /** The page's own words, by name. They may be anything. */
+  /** The page's own words, by name. A page may set any value. */
   readonly messages: unknown;
 }
 
-/** The words of an element's language, as far as they have loaded. English needs none. */
+/** The words of an element's language that have loaded. Missing words are English. */
 export type Translation = Partial<Messages>;
 
 const translations = new WeakMap<Speaker, Translation>();
 
-/** Takes effect with the next render. Missing words are English. */
+/** Replaces the element's translation. It is used from the next render on. */
 export const translate = (speaker: Speaker, words: Translation): void => {
   translations.set(speaker, words);
 };
 
-/** Whether the element's English words were ever overridden by a translation. */
+/** Whether `translate` was called for the element. */
 export const isTranslated = (speaker: Speaker): boolean => translations.has(speaker);
 
-/** Ignores the page's unknown names, values that are not text, and unreadable objects. */
+/**
+ * Returns the words to show. In the page's own words, ignores unknown names and values that are not
+ * text. If an object of the page throws, ignores the rest of it.
+ */
 export function inLanguage<Own extends object>(speaker: Speaker, english: Own): Own {
   const words = {...english, ...translations.get(speaker)};
   try {

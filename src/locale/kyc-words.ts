@@ -13,7 +13,7 @@ import type {
   ShellWords,
 } from './words.js';
 
-/** `local`: the words of countries, once they have loaded. */
+/** `local`: the country-specific words. Empty until they have loaded. */
 export const kycWords = (
   speaker: Speaker,
   local: LocalWords,

@@ -1,7 +1,7 @@
 /**
  * The languages besides English, and their words by flow. A new language needs a row here and a
- * folder like the others. In the script-tag build, `.rollup/languages.ts` turns the table into a
- * rule.
+ * folder like the others. In the script-tag build, `.rollup/languages.ts` replaces the table by a
+ * rule for the files' addresses.
  */
 import type {Translation} from './in-language.js';
 import type {KycCatalogue, PaymentCatalogue, SignupCatalogue, TermsCatalogue} from './words.js';
@@ -39,7 +39,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   },
 };
 
-/** The language of a BCP 47 tag, if it has words of its own. `es-MX` is `es`. */
+/** Returns the language of a BCP 47 tag, if this table has its words: `es` for `es-MX`. */
 export function languageFor(tag: string): string | undefined {
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   return Object.hasOwn(LANGUAGES, language) ? language : undefined;
@@ -48,7 +48,7 @@ export function languageFor(tag: string): string | undefined {
 const catalogueOf = (flow: Flow): keyof Language =>
   flow === 'deposit' || flow === 'withdraw' ? 'payment' : flow;
 
-/** The words of a flow. Rejects if the file does not load. */
+/** Loads the words of a flow. Rejects if the file does not load. */
 export async function translation(language: string, flow: Flow): Promise<Translation | undefined> {
   return (await LANGUAGES[language]?.[catalogueOf(flow)]())?.words;
 }

@@ -1,9 +1,9 @@
 import {usableLocale} from './usable-locale.js';
 
 /**
- * Formats an amount for `locale`. Shows every digit of the text, even in a currency with
- * fewer decimal places, because exactly that text is sent. Never uses a float. Without a
- * currency, returns only the number.
+ * Formats an amount for `locale`. Shows all decimal places of the text unless all are
+ * zeros, even in a currency with fewer places, because exactly that amount is sent. Never
+ * uses a float. If `currency` is empty, returns only the number.
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {
   if (currency === '') return formatTyped(amount, locale, true);
@@ -17,31 +17,31 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   return inOrder(exact.format(digitsOf(amount)));
 }
 
-/** Right-to-left text would show "US$" as "$US". A direction mark keeps the sign after its letters. */
+/** Right-to-left text would show "US$" as "$US". A direction mark keeps "$" after the letters. */
 const inOrder = (money: string): string =>
   money.includes('\u200f') ? money.replace(/\p{Lu}\p{Sc}/u, '$&\u200e') : money;
 
-/** The amount without the currency, as people type it into a field. */
+/** The amount without the currency. By default without grouping, as people type it into a field. */
 export function formatTyped(amount: string, locale: string, useGrouping = false): string {
   const minimumFractionDigits = Math.max(2, decimalPlaces(amount));
   const format = new Intl.NumberFormat(usableLocale(locale), {minimumFractionDigits, useGrouping});
   return format.format(digitsOf(amount));
 }
 
-/** The number of decimal places. 0 if all of them are zeros. */
+/** The number of decimal places, or 0 if all of them are zeros. */
 function decimalPlaces(amount: string): number {
   const [, places = ''] = amount.split('.');
   return /[1-9]/.test(places) ? places.length : 0;
 }
 
-/** The amount's schema admits only decimal text. */
+/** This cast is safe, because the schema of amounts allows only decimal text. */
 function digitsOf(amount: string): Intl.StringNumericLiteral {
   return amount as Intl.StringNumericLiteral;
 }
 
 const writings = new Map<string, ReturnType<typeof readWriting>>();
 
-/** How a currency's amounts are written in a language: the marks in a number, and the signs. */
+/** How a locale writes amounts of a currency: the marks in a number, and the currency's signs. */
 export function moneyWriting(currency: string, locale: string) {
   const key = `${currency} ${locale}`;
   const known = writings.get(key) ?? readWriting(currency, locale);
@@ -64,15 +64,15 @@ function readWriting(currency: string, locale: string) {
     decimal: valueOf('decimal'),
     group: valueOf('group'),
     signs: signs.map(each => each.toUpperCase()).toSorted((a, b) => b.length - a.length),
-    /** The sign that a field shows, and whether it follows the number. */
+    /** The currency sign that a field shows. `isAfter`: the sign follows the number. */
     sign,
     isAfter: found.at(-1)?.type === 'currency',
   };
 }
 
-/** A date and time in the user's own time zone. */
+/** Formats a date and time in the user's time zone. */
 export const formatDate = (timestamp: string, locale: string): string =>
-  // An unreadable time, such as one in a 13th month, becomes an empty text.
+  // For an unreadable time, such as one in a 13th month, return an empty text.
   Number.isNaN(Date.parse(timestamp))
     ? ''
     : new Intl.DateTimeFormat(usableLocale(locale), {

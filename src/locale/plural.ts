@@ -5,8 +5,8 @@ import {fill} from './words.js';
 /**
  * Returns the form of a text for a number, from forms such as
  * `{left, plural, one {# try} other {# tries}}`. The forms have the names of `Intl.PluralRules`,
- * and `other` is the default. `#` stands for the number. A text without forms is used for every
- * number.
+ * and `other` is the default. The number replaces `#`. A text without forms is used for every
+ * number. In such a text, the number replaces `{name}`.
  */
 export function plural(text: string, name: string, count: number, told: Told): string {
   const number = numeral(count, told);

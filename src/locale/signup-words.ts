@@ -5,7 +5,7 @@ import {enSignup} from './en/signup.js';
 import {inLanguage, type Speaker} from './in-language.js';
 import type {LocalWords, NoticeWords, PersonWords, ShellWords, SignupWords} from './words.js';
 
-/** `local`: the words of countries, once they have loaded. */
+/** `local`: the country-specific words. Empty until they have loaded. */
 export const signupWords = (
   speaker: Speaker,
   local: LocalWords,

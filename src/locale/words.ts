@@ -1,6 +1,6 @@
 /**
- * The words of the screens: plain text with `{name}` slots, never markup. They
- * are looked up at render time, so a change of language needs no new element.
+ * The words of the screens: plain text with `{name}` placeholders, never markup.
+ * Each render reads them again, so an element can change its language.
  */
 import type {enBankpay} from './en/bankpay.js';
 import type {enByCountry} from './en/by-country.js';
@@ -20,14 +20,14 @@ import type {enTerms} from './en/terms.js';
 
 type Words<Of> = {readonly [Name in keyof Of]: string};
 
-/** The words every element needs at once. */
+/** The words that every element needs for its first screen. */
 export type ShellWords = Words<typeof enShell>;
 export type NoticeWords = Words<typeof enNotices>;
 export type OfferWords = Words<typeof enOffer>;
 export type PaymentWords = Words<typeof enPayment>;
 export type ByCountryWords = Words<typeof enByCountry>;
 export type FormWords = Words<typeof enForm>;
-/** The words of countries load beside the forms, and may be missing. */
+/** The country-specific words. They load in parallel with the forms, so some may be missing. */
 export type LocalWords = Partial<ByCountryWords>;
 export type PersonWords = FormWords & LocalWords;
 export type BankpayWords = Words<typeof enBankpay>;
@@ -40,7 +40,7 @@ export type HandoffWords = Words<typeof enHandoff>;
 export type SignupWords = Words<typeof enSignup>;
 export type TermsWords = Words<typeof enTerms>;
 
-/** The words of one flow. Each language has them in one file. */
+/** The words of one flow. Each language except English has one file per flow. */
 export type PaymentCatalogue = ShellWords &
   NoticeWords &
   OfferWords &
@@ -69,7 +69,7 @@ export type SignupCatalogue = ShellWords &
   ReasonWords;
 export type TermsCatalogue = ShellWords & NoticeWords & CopyWords & TermsWords;
 
-/** The words for the screens that stand in the way of a payment. */
+/** The words of the screens that prevent a payment: gates, denials and placeholders. */
 export type OfferScreenWords = ShellWords & NoticeWords & OfferWords;
 
 /** Every word by name. These are the keys of the `messages` property. */

@@ -20,7 +20,7 @@ export type BankpayNeed =
   | {
       readonly kind: 'bank';
       readonly ahead: 0;
-      /** On the service's own origin, or on the bank provider's. */
+      /** The address of the page where the user logs in to the bank. `mayAskForLogin` checked it. */
       readonly linkUrl: string;
       readonly linkId: string;
     };
@@ -29,7 +29,7 @@ export type BankpayAnswer =
   | {readonly kind: 'profile'; readonly profile: Profile}
   | {readonly kind: 'code'; readonly code: string}
   | {readonly kind: 'resend'}
-  /** The number was wrong. Goes back to the profile. */
+  /** The user wants to change the phone number. The next need is the profile. */
   | {readonly kind: 'change-number'}
   /** `returnUrl` is the address in the partner's page that the bank's page returns to. */
   | {readonly kind: 'link'; readonly returnUrl?: string | undefined}
@@ -68,7 +68,7 @@ async function settled(call: ProviderCall, outcome: Promise<Outcome>): Promise<O
   try {
     return await outcome;
   } catch (error) {
-    // The bank's page is no longer of use. The next attempt opens a new link.
+    // After a failed link, the bank's page cannot be used again. The next attempt needs a new link.
     const failed = error instanceof ServiceError && error.code === 'link_failed';
     return failed ? {type: 'needs', need: LINK, error} : refused(call, error);
   }
@@ -135,8 +135,9 @@ function mayAskForLogin(linkUrl: string, baseUrl: string): boolean {
 }
 
 /**
- * Anyone can write a link's id into an address, so a link that the service refuses must not keep
- * the user from their accounts. If there is no answer, the link is kept for another attempt.
+ * Completes the link that the bank's page returned with. Anyone can write a link's id into an
+ * address, so a link that the service refuses must not keep the user from their accounts. After any
+ * other error, the link's id stays in the address for another attempt.
  */
 async function cameBack(call: ProviderCall, linkId: string): Promise<Outcome> {
   try {
@@ -178,7 +179,7 @@ async function read(call: ProviderCall): Promise<BankAccounts> {
   return withWallet(call, answer);
 }
 
-/** Asks for the balance only if a payment can follow and the service has not sent it yet. */
+/** Adds the wallet. Requests it only if there is an account and `answer` has no wallet. */
 async function withWallet(call: ProviderCall, answer: BankAccounts): Promise<BankAccounts> {
   if (answer.wallet || answer.accounts.length === 0) return answer;
   return {...answer, wallet: await readWallet(call)};
@@ -210,7 +211,7 @@ function codeSent(sent: CodeSent): BankpayNeed {
   return {kind: 'code', ahead: 1, sent};
 }
 
-/** If the error says that something is missing, the user is asked for it. */
+/** Returns the need that the error names. Any other error of the service becomes `rejected`. */
 async function refused(call: ProviderCall, error: unknown): Promise<Outcome> {
   if (!(error instanceof ServiceError)) throw error;
   const need = await missing(call, error);

@@ -1,15 +1,14 @@
 /**
- * Checks a payment URI before it goes into a link or a QR code. People do not read
- * a URI, and a wallet does what it says. So a URI is used only if it matches the
- * screen: the same address, asset, amount and memo, and nothing that we do not
- * know.
+ * Checks a payment URI before it is put into a link or a QR code. People do not read
+ * a URI, but wallets follow it. So a URI is used only if it matches the screen: the
+ * same address, asset, amount and memo, and no unknown parameters.
  *
- * Each network has the grammar of its own standard. A parameter that is the payee
- * in one standard is ignored in another, where the URI's path is the payee.
+ * Each network has the grammar of its own standard, because the standards disagree. For
+ * example, the payee is a parameter in one standard and the URI's path in another.
  *
- * Anybody can issue a token and call it USDC. So a URI has to name the token by the
- * contract, mint or issuer in the service's list of assets. If the list has none for
- * a token, no URI of that token is used.
+ * Anybody can issue a token and call it USDC. So a URI must name the token by the
+ * contract, mint or issuer in the service's list of assets. If the list does not state
+ * the contract, mint or issuer of a token, no URI of that token is used.
  */
 import {canonicalAmount, minorUnits} from '../contract/amount.js';
 
@@ -32,10 +31,10 @@ type Grammar = (uri: string, transfer: CryptoTransfer) => boolean;
 /** The required value of each parameter, as written in the URI. */
 type Rules = Readonly<Record<string, string | RegExp>>;
 
-/** A longer URI makes a QR code that a phone cannot read from a screen. */
+/** The maximum length. The QR code of a longer URI is too dense for a phone to read on a screen. */
 const MAX_LENGTH = 500;
 
-/** A value without characters that a second decoding could turn into another parameter. */
+/** Text without characters that would become another parameter if it were decoded twice. */
 const TEXT = /^(?:[\w.,!'()*~-]|%20)+$/;
 /** A pattern that matches nothing. */
 const UNKNOWN = /(?!)/;
@@ -47,7 +46,7 @@ const EIP681 =
 const GRAMMARS: ReadonlyMap<string, Grammar> = new Map([
   ['bitcoin', bip21('bitcoin', 'BTC')],
   ['litecoin', bip21('litecoin', 'LTC')],
-  // The main network and the test network.
+  // The chain ids of the main network and of the test network.
   ['ethereum', eip681(['1', '11155111'], 'ETH')],
   ['polygon', eip681(['137', '80002'], 'POL')],
   ['solana', solanaPay],
@@ -62,8 +61,8 @@ export function saysTransfer(uri: string, transfer: CryptoTransfer): boolean {
 }
 
 /**
- * BIP 21. The parameters that it reserves for the future are refused, because BIP
- * 321 uses them for other payees.
+ * BIP 21. All other parameters are refused, also those that BIP 21 reserves for later
+ * standards, because BIP 321 uses them for other payees.
  */
 function bip21(scheme: string, coin: string): Grammar {
   return (uri, {address, memo, asset, amount}) =>
@@ -74,10 +73,10 @@ function bip21(scheme: string, coin: string): Grammar {
 
 /**
  * EIP-681: a payment in the network's own coin, or the transfer of a token. The
- * order of a transfer's parameters is part of the function's name. Without a chain
- * id, the wallet would send on any network. The coin's amount (`value`) is refused,
- * because no coin is one unit of a wallet's currency. A token transfer always has an
- * amount.
+ * parameters of a transfer have a fixed order, because the order is part of the
+ * function's signature. A chain id is required, because a wallet would otherwise send
+ * on any network. An amount of coins (`value`) is refused, because the screen shows
+ * none. A token transfer must have an amount.
  */
 function eip681(chains: readonly string[], coin: string): Grammar {
   return (uri, {address, memo, asset, tokenAddress, amount}) => {
@@ -90,12 +89,12 @@ function eip681(chains: readonly string[], coin: string): Grammar {
   };
 }
 
-/** The case of the letters is a checksum, which a service may leave out. */
+/** Ignores the case of the letters. It is a checksum, and a service may leave it out. */
 function isContract(said: string | undefined, known: string | undefined): boolean {
   return known !== undefined && said?.toLowerCase() === known.toLowerCase();
 }
 
-/** Solana Pay, transfer requests only. A transaction request has a web address instead of a payee. */
+/** Solana Pay. Refuses transaction requests, which have a web address instead of a payee. */
 function solanaPay(uri: string, transfer: CryptoTransfer): boolean {
   const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
   const token = asset === 'SOL' ? {} : {'spl-token': tokenAddress};
@@ -108,9 +107,10 @@ function solanaPay(uri: string, transfer: CryptoTransfer): boolean {
 }
 
 /**
- * SEP-7, `pay`. A `callback` would hand the payment to a web address for sending,
- * and a `network_passphrase` would choose another network. A memo of another type
- * is a hash, which no screen shows.
+ * SEP-7, `pay`. A `callback` is refused, because a wallet would give the payment to that
+ * web address instead of sending it. A `network_passphrase` is refused, because it would
+ * choose another network. Memos of other types are refused, because they are hashes, which
+ * no screen shows.
  */
 function sep7(uri: string, transfer: CryptoTransfer): boolean {
   const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
@@ -123,19 +123,22 @@ function sep7(uri: string, transfer: CryptoTransfer): boolean {
   );
 }
 
-/** Tron has no standard. Wallets read these two parameters. */
+/** Tron has no standard. Wallets read `token` and `amount`. */
 function tron(uri: string, transfer: CryptoTransfer): boolean {
   const {address, memo, asset, tokenAddress = UNKNOWN, amount} = transfer;
   const token = asset === 'TRX' ? {} : {token: tokenAddress};
   return memo === undefined && follows(uri, `tron:${address}`, token, {...amountRule(amount)});
 }
 
-/** Also refuses a memo that the screen does not show, because a memo can choose the paid account. */
+/** Requires the memo of the transfer. A memo can select the paid account, so no other is allowed. */
 function memoRule(memo: string | undefined): Rules {
   return memo === undefined ? {} : {memo: encodeURIComponent(memo)};
 }
 
-/** True if the URI is `start` with all of `must`, any of `may`, no others, and no repeats. */
+/**
+ * True if the URI is `start` with all parameters of `must`, some of `may`, and no others. Each
+ * parameter may be in the URI only once.
+ */
 function follows(uri: string, start: string, must: Rules, may: Rules): boolean {
   const [head, query, ...more] = uri.split('?');
   const rules = new Map(Object.entries({...must, ...may}));
@@ -145,14 +148,14 @@ function follows(uri: string, start: string, must: Rules, may: Rules): boolean {
     const rule = rules.get(name);
     const fits = typeof rule === 'string' ? rule === value : rule?.test(value);
     if (!fits || !TEXT.test(value) || rest.length > 0) return false;
-    // A repeated parameter finds no rule.
+    // After this, a second parameter of the same name has no rule and is refused.
     rules.delete(name);
     left.delete(name);
   }
   return head === start && more.length === 0 && left.size === 0;
 }
 
-/** The order's amount, with or without trailing zeros. No rule if the screen shows no amount. */
+/** Allows the amount, with or without trailing zeros. Returns no rule if there is no amount. */
 function amountRule(amount: string | undefined): Rules {
   if (amount === undefined) return {};
   const [whole, cents] = short(amount).split('.');
@@ -160,9 +163,9 @@ function amountRule(amount: string | undefined): Rules {
 }
 
 /**
- * The same in a token's smallest units, such as `25500000` or `25.5e6`. Dollar
- * coins have 6 or 18 decimal places. Accepting both is safe, because a mix-up would
- * ask for more than any user owns.
+ * True if `units` is the amount in a token's smallest units, such as `25500000` or
+ * `25.5e6` for `25.50`. Dollar coins have 6 or 18 decimal places. Both are accepted:
+ * confusing them would give far more coins than any user owns, or almost none.
  */
 function isUnits(units: string, amount: string | undefined): boolean {
   if (amount === undefined) return false;
@@ -173,7 +176,7 @@ function isUnits(units: string, amount: string | undefined): boolean {
   );
 }
 
-/** `25.50` → `25.5`, `25.00` → `25`. */
+/** Removes trailing zeros: `25.50` → `25.5`, `25.00` → `25`. */
 function short(amount: string): string {
   return canonicalAmount(amount).replace(/\.?0+$/, '');
 }

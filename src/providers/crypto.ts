@@ -3,8 +3,8 @@
  *
  *     participant ⇄ in-review ─▶ ready
  *
- * The service's errors say what is missing. The user starts at that step. Only the participant's
- * own status says that a review is under way.
+ * The service's errors say what is missing. The user starts at the first step that is missing. Only
+ * the participant's status shows that a review is in progress.
  */
 import type {Caller} from '../api/request.js';
 import {cryptoCalls} from '../api/crypto.js';
@@ -20,21 +20,21 @@ export interface CryptoNeed {
   /** `no-assets`: the service offers no asset to send. */
   readonly kind: 'participant' | 'in-review' | 'no-assets';
   readonly ahead: 0;
-  /** Number of checks in a row without an answer, and the last error. Absent after an answer. */
+  /** The number of failed checks since the last response, and the last error. */
   readonly unanswered?: {readonly count: number; readonly error: ServiceError};
 }
 
 /** An asset on a network, as the user picks it. */
 export interface CryptoSource extends Source {
-  /** `CryptoAsset.tokenAddress`. */
+  /** See `CryptoAsset.tokenAddress`. */
   readonly tokenAddress?: string;
 }
 
 export type CryptoAnswer =
   | {readonly kind: 'participant'; readonly participant: Participant}
-  /** Checks whether the participant is confirmed. `unasked` if no button was pressed. */
+  /** Checks whether the participant is confirmed. `unasked`: the user has not pressed a button. */
   | {readonly kind: 'look'; readonly unasked: boolean}
-  /** Back to the details, from their review. */
+  /** The user wants to change the details while they are in review. */
   | {readonly kind: 'change'};
 
 /** Answers that are sent to the service. */
@@ -45,7 +45,7 @@ const needOf = (kind: CryptoNeed['kind']): CryptoNeed => ({kind, ahead: 0});
 
 const reads = new ReadsAhead(read);
 
-/** Callers whose participant was in review at the last status. */
+/** Sessions whose participant was in review when the service last reported the status. */
 const inReview = new WeakSet<Caller>();
 
 export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
@@ -66,7 +66,7 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
       return await carryOut(call, answer);
     } catch (error) {
       const unasked = answer.kind === 'look' && answer.unasked;
-      // The user is not waiting for this response, so leave it to the next check.
+      // The user is not waiting for this response, so ignore the error until the next check.
       if (unasked && error instanceof ServiceError && error.isPassing) {
         const count = (need.unanswered?.count ?? 0) + 1;
         return {type: 'needs', need: {...need, unanswered: {count, error}}};
@@ -130,7 +130,10 @@ function idOf({asset, network}: CryptoAsset): string {
   return JSON.stringify([asset, network]);
 }
 
-/** If the error says that something is missing, asks the user for it. `anew` adds the reason. */
+/**
+ * Returns the need that the error names. Any other error of the service becomes `rejected`. `anew`
+ * adds the error to the need, because the service refused details that the user has just sent.
+ */
 function refused({session}: ProviderCall, error: unknown, anew = false): Outcome {
   if (!(error instanceof ServiceError)) throw error;
   const need = missing(session, error);

@@ -12,16 +12,16 @@ import type {Caller} from '../api/request.js';
 export interface ProviderCall {
   readonly session: Caller;
   readonly action: Action;
-  /** Milliseconds for each request. */
+  /** Milliseconds that each request may take. */
   readonly timeout: number;
   readonly signal: AbortSignal;
 }
 
 export interface PaymentProvider<N extends Need, A> {
-  /** Starts the first reads while the user is still choosing. */
+  /** Starts the first reads while the user is still choosing a provider. */
   prefetch(call: ProviderCall): void;
   prepare(call: ProviderCall): Promise<PaymentOutcome<N>>;
   answer(call: ProviderCall, need: N, answer: A): Promise<PaymentOutcome<N>>;
-  /** The need to ask the user about after this error, if there is one. */
+  /** Returns the need that this error names, or `undefined`. May send requests. */
   needAfter(call: ProviderCall, error: ServiceError): Promise<N | undefined>;
 }

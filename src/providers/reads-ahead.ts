@@ -1,4 +1,4 @@
-/** Starts reads before they are needed, while the user is still choosing. */
+/** Starts reads before they are needed, while the user is still choosing a provider. */
 import {isAbsent} from '../api/absent.js';
 import {paymentCalls} from '../api/payments.js';
 import type {Caller} from '../api/request.js';
@@ -13,7 +13,7 @@ const FRESH = 10_000;
 interface Begun<T> {
   readonly reads: Promise<T>;
   readonly call: ProviderCall;
-  /** The time of the response. `Infinity` until it comes. */
+  /** The time of the response in Unix milliseconds. `Infinity` until then. */
   answered: number;
 }
 
@@ -28,15 +28,15 @@ export class ReadsAhead<T> {
 
   begin(call: ProviderCall): void {
     const {session, signal} = call;
-    // The element may have left while the provider's part loaded.
+    // The element may have been removed while the provider's file loaded.
     if (signal.aborted || this.#fresh(call)) return;
     const begun: Begun<T> = {reads: this.#read(call), call, answered: Infinity};
     this.#begun.set(session, begun);
     const answered = (): void => {
       begun.answered = Date.now();
     };
-    // A definite error will still hold when the user chooses, so keep it. After any other error, or
-    // if the service has nothing to read yet, drop the read, so that `take` repeats it.
+    // A definite error will still be true when the user chooses, so keep it. After any other error,
+    // or if the service does not have this endpoint, drop the read, so that `take` repeats it.
     begun.reads.then(answered, (error: unknown) => {
       answered();
       const definite =
@@ -56,19 +56,22 @@ export class ReadsAhead<T> {
     try {
       return await begun.reads;
     } catch (cause) {
-      // The element that began the read is gone, but the one that took it over is still waiting.
+      // The read was aborted with the element that began it, but this caller is still waiting.
       const isOrphan = begun.call.signal.aborted && !call.signal.aborted;
       if (isOrphan) return this.#read(call);
       throw cause;
     }
   }
 
-  /** Drops the read that was started. The user has changed something since. */
+  /** Drops the read that was started, because an answer of the user makes it outdated. */
   forget({session}: ProviderCall): void {
     this.#begun.delete(session);
   }
 
-  /** Compares the action, because a page's own call may treat deposits and withdrawals differently. */
+  /**
+   * Returns the read that was started for this session, if it is recent and for the same action. A
+   * page's own call may treat deposits and withdrawals differently.
+   */
   #fresh({session, action}: ProviderCall): Begun<T> | undefined {
     const begun = this.#begun.get(session);
     const isFresh = begun?.call.action === action && Date.now() - begun.answered < FRESH;
@@ -76,10 +79,10 @@ export class ReadsAhead<T> {
   }
 }
 
-/** Reads of the balance, by signal. Providers that read ahead together share one signal. */
+/** Reads of the balance, by signal. Providers that start reads at the same time share a signal. */
 const balances = new WeakMap<AbortSignal, Promise<Wallet | undefined>>();
 
-/** `undefined` if the service has no wallet. */
+/** Reads the balance. Resolves with `undefined` if the service has no wallet. */
 export function readWallet({
   session,
   action,

@@ -1,24 +1,25 @@
 /**
- * A bank that leaves the page, such as on a phone, comes back to the page's `return-url`. We add
- * the action to that address, and the service adds the link's id (assumed; contract 4). The element
- * of that action continues with the link. For a frame, the page around reads its own address.
+ * If a bank opens its own page in place of ours, such as on a phone, it returns the user to the
+ * page's `return-url`. We add the action to that address, and the service adds the link's id
+ * (assumed; contract 4). The element of that action continues with the link. For an element in a
+ * frame, the partner's page reads the address and sends the link's id to the frame.
  */
 import type {Action} from '../contract/access.js';
 import {ACTION_PARAMETER, LINK_PARAMETER} from '../contract/returned-link.js';
 
-/** Link ids that the page around a frame has read. */
+/** In a frame: the link ids that the partner's page has sent to it. */
 const handed: {[action in Action]?: string} = {};
-/** Links that this page has already continued with. */
+/** The ids of the links that this page has already used. */
 const taken = new Set<string>();
 
-/** The address for the bank to come back to. `undefined` if the page has none. */
+/** Returns the address that the bank returns to, or `undefined` if `page` is not a usable URL. */
 export function returnUrlFor(action: Action, page: string | undefined): string | undefined {
   const url = returnAddress(page);
   url?.searchParams.set(ACTION_PARAMETER, action);
   return url?.href;
 }
 
-/** The `return-url` that the page has chosen, as a full URL. */
+/** Returns the page's `return-url` as an absolute URL, or `undefined` if it is not `http(s):`. */
 export function returnAddress(page: string | undefined): URL | undefined {
   const base = typeof document === 'undefined' ? undefined : document.baseURI;
   if (!page || !URL.canParse(page, base)) return undefined;
@@ -26,18 +27,18 @@ export function returnAddress(page: string | undefined): URL | undefined {
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** In a frame: takes the link's id from the address of the page around. */
+/** In a frame: stores the link id that the partner's page has read from its address. */
 export function handReturnedLink(action: Action, linkId: string): void {
   handed[action] = linkId;
 }
 
-/** The id of the link that the bank came back with, for a payment of this action. */
+/** Returns the id of the link that the bank returned with for this action, until it is dropped. */
 export function returnedLink(action: Action): string | undefined {
   const linkId = handed[action] ?? inAddress(action) ?? '';
   return /[^.]/.test(linkId) && !taken.has(linkId) ? linkId : undefined;
 }
 
-/** The link is never continued again, neither here nor after a reload. */
+/** Drops the link for good: here, and by removing it from the address, also after a reload. */
 export function dropReturnedLink(action: Action): void {
   const linkId = returnedLink(action);
   if (linkId === undefined) return;

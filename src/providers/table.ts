@@ -2,9 +2,10 @@ import {PROVIDERS, type Action, type Provider} from '../contract/access.js';
 
 /**
  * The actions that each provider has a flow for (contract 7.6, "Provider
- * support"). If a provider is granted without a flow, a placeholder is shown.
+ * support"). If the service grants a provider that has no flow, a placeholder is
+ * shown.
  *
- * The other tables are tied to this one: the flows in `elements/payment/`, the
+ * When you change this table, change the others, too: the flows in `elements/payment/`, the
  * icons in `elements/views/shell-views.ts`, the words in `locale/en/shell.ts`.
  */
 const FLOWS = {

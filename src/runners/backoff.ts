@@ -1,4 +1,4 @@
-/** How long to wait before the service is asked again. */
+/** Computes how long to wait before the next request to the service. */
 import {ServiceError} from '../contract/errors.js';
 
 /** Longest wait in milliseconds without a `Retry-After`. It is short because the user waits. */

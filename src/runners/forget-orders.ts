@@ -1,5 +1,5 @@
 /**
- * A module of its own, because it is imported dynamically: the build keeps the names of all exports of
- * such a module, and `open-orders.ts` has fifteen.
+ * This is a separate module because it is imported dynamically. The build does not shorten the names
+ * of the exports of such a module, and `open-orders.ts` has fifteen.
  */
 export {forgetOrders} from './open-orders.js';

@@ -16,11 +16,11 @@ import {pause} from './pause.js';
 import {tellsPlace} from './place.js';
 import type {RunnerOptions} from './runner-options.js';
 
-/** Milliseconds between two reads. Short, because the user looks back and forth from the phone. */
+/** Milliseconds between two reads. It is short, because the user looks at both screens. */
 const EVERY = 2_500;
 /** The longest lifetime of a code in seconds, whatever the service proposes. */
 const LONGEST = 3_600;
-/** Seconds to wait for a phone that has opened the link, from the phone's last sign of life. */
+/** Seconds to wait for a phone that has opened the link, since the last change that it made. */
 const PATIENCE = 900;
 
 type Watch = Extract<HandoffCommand, {readonly type: 'watch'}>;
@@ -81,7 +81,7 @@ function hasPassed(until: Deadline): boolean {
   return monotonic >= until.monotonic || wall >= until.wall;
 }
 
-/** True if the next read would fail in the same way. */
+/** True if another read would fail in the same way: in an ended session or a refused location. */
 function isOver(cause: unknown): boolean {
   if (!(cause instanceof ServiceError)) return true;
   return isSessionError(cause.code) || cause.code === 'GEOFENCE_BLOCKED';

@@ -10,10 +10,10 @@ import {pause} from './pause.js';
 import {placeCheck, tellsPlace} from './place.js';
 import type {InnerRunnerOptions, RunnerOptions} from './runner-options.js';
 
-/** Bounds, in seconds, of the wait between two reads, whatever the service proposes. */
+/** The shortest and the longest wait between two reads in seconds, whatever the service proposes. */
 const SOONEST = 1;
 const LATEST = 60;
-/** Number of reads in a row that may fail before the user is told. */
+/** After this many failed reads in a row, the user sees the error. */
 const PATIENCE = 3;
 
 type Submit = Extract<KycCommand, {readonly type: 'submit'}>;
@@ -27,7 +27,10 @@ export function kycRunner({
   const read = (signal: AbortSignal): Promise<KycAnswer> =>
     session.call(connection => kycCalls.kyc(connection, {}, signal), timeout());
 
-  /** If an earlier submission may have arrived, asks the service before submitting again. */
+  /**
+   * Submits. If an earlier submission may have arrived, first reads the service's state. Reads it
+   * after an uncertain error, too.
+   */
   const submit = async (command: Submit, signal: AbortSignal): Promise<KycEvent> => {
     if (command.askFirst) {
       const answer = await read(signal);
@@ -95,7 +98,10 @@ export function sideRunner({session, timeout}: RunnerOptions): Runner<SideComman
   });
 }
 
-/** A failure from before the submission does not show whether the submission arrived. */
+/**
+ * True if the service's state shows that the submission arrived. If an earlier review had failed,
+ * the status `failed` does not show it.
+ */
 function hasArrived({status}: KycAnswer, {failedBefore}: Submit): boolean {
   return status === 'pending' || status === 'completed' || (status === 'failed' && !failedBefore);
 }

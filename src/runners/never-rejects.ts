@@ -6,7 +6,7 @@ export interface Rejected {
   readonly error: ServiceError;
 }
 
-/** Makes a runner that resolves with `rejected` where `run` throws. */
+/** Returns a runner that resolves with `rejected` if `run` throws or rejects. */
 export function neverRejects<Command, Event>(
   run: Runner<Command, Event>,
 ): Runner<Command, Event | Rejected> {

@@ -4,10 +4,10 @@
  * that opens after a reload, in another tab, or in place of another one, continues
  * the order.
  *
- * The page keeps the orders in memory. The tab's `sessionStorage` keeps them
- * for a reload, if the browser allows it. It holds ids and amounts, never a token.
- * Every tab that heard of an order keeps it, too, because the tab that sent it may
- * be closed.
+ * The page stores the orders in memory and, for a reload, in the tab's
+ * `sessionStorage` if the browser allows it: ids and amounts, never a token. Every
+ * other tab that was notified of an order stores it, too, because the tab that sent
+ * it may be closed.
  */
 import type {Action} from '../contract/access.js';
 import {isAmount} from '../contract/amount.js';
@@ -20,7 +20,7 @@ import {joinTabs, leaveTabs, tellTabs, type TabMessage} from './shared-orders.js
 /** Maximum number of orders in `sessionStorage`. The oldest are dropped first. */
 const MOST = 20;
 
-/** An element. It shows its order while it is connected. */
+/** An element that shows an order while it is connected. */
 export interface Holder {
   readonly isConnected: boolean;
 }
@@ -28,30 +28,33 @@ export interface Holder {
 interface Live {
   readonly entry: KeptOrder;
   readonly holders: Set<Holder>;
-  /** True if this document stores the order, because it sent, found or heard of it. */
+  /** True if this document stores the order: it sent or found it, or another tab reported it. */
   own: boolean;
   /** True if a tab may have sent the order already. */
   mayHaveLeft: boolean;
   pendingTold: boolean;
   missed: boolean;
-  /** True if the order's end was reported. The order stays stored until the user has seen that. */
+  /** True if the order's end was reported. The order stays stored until the user has seen its end. */
   ended: boolean;
-  /** True if another tab had an order under way while this one waited for its turn. */
+  /** True if another tab sent an order while this order was waiting for its turn. */
   overtaken: boolean;
 }
 
 let live: Map<string, Live> | undefined;
 
-/** How many orders of other tabs this page has heard of. */
+/** How many orders other tabs have reported as sent. */
 let heard = 0;
 
 /** Returns a number that changes whenever another tab of a user sends an order. */
 export const sentElsewhere = (): number => heard;
 
-/** Ids of the orders whose end was reported on this page, or in another tab. */
+/** Ids of the orders whose end was reported on this page or in another tab. */
 const settled = new Set<string>();
 
-/** Call this before the order is sent. `holder` shows the order. `mayLeave` will store it. */
+/**
+ * Registers an order before it is sent. `holder` is the element that shows it. `mayLeave` stores the
+ * order.
+ */
 export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void {
   const {transactionId} = open.order;
   const one = underWay(transactionId) ?? fresh({owner, ...open}, false);
@@ -64,8 +67,8 @@ export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void 
 }
 
 /**
- * Ends an order. Returns true only the first time, even if several elements show the order. It
- * stays stored, so that after a reload the user still sees an end that was never drawn.
+ * Ends an order. Returns true only the first time, even if several elements show the order. The
+ * order stays stored, so that after a reload the user still sees an end that was not rendered.
  */
 export function settleOrder({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
@@ -76,7 +79,7 @@ export function settleOrder({transactionId}: Order): boolean {
   return true;
 }
 
-/** The user has seen how the order ended, or no element of this tab shows it. */
+/** Forgets an ended order: the user has seen its end, or no element of this tab shows the order. */
 export function dropOrder({transactionId}: Order): void {
   if (!orders().get(transactionId)?.ended) return;
   orders().delete(transactionId);
@@ -96,14 +99,14 @@ export function firstPending({transactionId}: Order): boolean {
 }
 
 /**
- * The service did not know the order when it was last asked. From now on, other
- * orders are shown first, because this one could hide their outcomes forever.
+ * Called when the service does not know the order. From now on, other orders are shown
+ * first, because this one could hide their outcomes forever.
  */
 export function missOrder({transactionId}: Order): void {
   queue(transactionId, true);
 }
 
-/** The order is being sent again. It becomes the latest of all. */
+/** Called when an order is sent again that the service did not know. It is now the latest order. */
 export function resumeOrder({transactionId}: Order): void {
   if (orders().get(transactionId)?.missed) queue(transactionId, false);
 }
@@ -120,10 +123,10 @@ function queue(transactionId: string, missed: boolean): void {
 }
 
 /**
- * Call this right before the request. Returns false if the order must not be sent,
- * because an element or another tab has another order under way, or had one since
- * the user pressed: both may be meant as the same payment. An order that may have
- * been sent before may be sent again, because its id is the same.
+ * Called right before the request. Returns false if the order must not be sent: another
+ * order is open that no element shows, or another tab has sent one since the user
+ * pressed the button. Both orders may be meant as the same payment. An order that may
+ * have been sent before may be sent again, because its id is the same.
  */
 export function mayLeave({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
@@ -132,20 +135,20 @@ export function mayLeave({transactionId}: Order): boolean {
   const isAlone = !one.overtaken && openOrders(owner, action).every(other => other === one);
   one.mayHaveLeft ||= isAlone;
   if (!one.mayHaveLeft) return false;
-  // Store it no earlier. After a reload, an order that only waited would look like a lost one.
+  // Do not store the order before now. After a reload, an order that was never sent would look lost.
   one.own = true;
   write();
   tellTabs(owner, 'sent', [one.entry]);
   return true;
 }
 
-/** From now on, the user's tabs tell each other about their orders. */
+/** Joins the user's other tabs. From now on, they tell each other about their orders. */
 export function shareOrders(owner: string): void {
   joinTabs(owner, message => hearTab(owner, message));
   tellKnown(owner, 'asked');
 }
 
-/** The user has signed out. Nothing of theirs stays in the storage of any tab. */
+/** Called when the user has signed out. Removes the user's orders from the storage of all tabs. */
 export function forgetOrders(owner: string): void {
   // A page without payments has not joined the tabs yet.
   joinTabs(owner, () => {});
@@ -154,7 +157,7 @@ export function forgetOrders(owner: string): void {
   forget(owner);
 }
 
-/** Handles a message of the user's other tab. Any script on the page may have sent it. */
+/** Handles a message of another tab of the user. Any script of the origin may have sent it. */
 export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): void {
   if (type === 'asked') tellKnown(owner, 'known');
   if (type === 'forgotten') return forget(owner);
@@ -164,7 +167,7 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
     const one = orders().get(transactionId);
     if (type === 'ended') {
       settled.add(transactionId);
-      // An element that still shows the order reports its end here. It is never sent again.
+      // An element here that still shows the order reports its end itself.
       if (one?.holders.size === 0) orders().delete(transactionId);
       else if (one) one.own = false;
       write();
@@ -179,7 +182,7 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
   }
 }
 
-/** An order that waited here while another tab's order was under way is not sent afterward. */
+/** Marks the user's other orders of the same action, so that those still waiting are not sent. */
 function overtake({owner, action, order}: KeptOrder): void {
   for (const one of orders().values())
     if (one.entry.owner === owner && one.entry.action === action)
@@ -193,18 +196,18 @@ function tellKnown(owner: string, type: TabMessage['type']): void {
   tellTabs(owner, type, entries);
 }
 
-/** Removes the user's orders from the storage. Those of this page stay in its memory. */
+/** Removes the user's orders from the storage. They stay in this page's memory. */
 function forget(owner: string): void {
   for (const one of orders().values()) if (one.entry.owner === owner) one.own = false;
   write(owner);
 }
 
-/** `holder` no longer shows the order but may still be connected. */
+/** Called when `holder` no longer shows the order. `holder` may still be connected. */
 export function releaseOrder({transactionId}: Order, holder: Holder): void {
   orders().get(transactionId)?.holders.delete(holder);
 }
 
-/** Returns the user's latest order that no element shows. `holder` shows it from now on. */
+/** Returns the user's latest open order that no element shows. From now on, `holder` shows it. */
 export function claimOpenOrder(
   owner: string,
   action: Action,
@@ -215,12 +218,12 @@ export function claimOpenOrder(
   return found?.entry;
 }
 
-/** True if the user has an order that no element shows. */
+/** True if the user has an open order that no element shows. */
 export function hasOpenOrder(owner: string, action: Action): boolean {
   return openOrders(owner, action).length > 0;
 }
 
-/** The user's orders that no element shows, with the latest last. */
+/** The user's open orders that no element shows, with the latest last. */
 function openOrders(owner: string, action: Action): readonly Live[] {
   return [...orders().values()].filter(
     ({entry, ended, holders}) =>
@@ -244,7 +247,7 @@ function orders(): Map<string, Live> {
   ));
 }
 
-/** An order that another document may have sent, unless it is about to be sent here. */
+/** Returns a new entry. `own`: it was found in storage or another tab, so it may have been sent. */
 function fresh(entry: KeptOrder, own = true): Live {
   const untold = {pendingTold: false, missed: false, ended: false, overtaken: false};
   return {entry, holders: new Set(), own, mayHaveLeft: own, ...untold};
@@ -259,7 +262,7 @@ function parse(entries: unknown): KeptOrder[] {
   });
 }
 
-/** The entries are not trusted. Any script on the page may have written them. */
+/** Reads the storage. The entries are not trusted: any script on the page may have written them. */
 function stored(): readonly unknown[] {
   try {
     const list: unknown = JSON.parse(sessionStorage.getItem(OPEN_ORDERS) ?? '[]');
@@ -270,10 +273,10 @@ function stored(): readonly unknown[] {
 }
 
 /**
- * Stores this document's orders and keeps the other entries. A frame of the same
- * origin, or another version of this library, writes to the same key. If storage
- * is blocked or full, orders are not continued after a reload. Nothing else fails.
- * Drops all entries of the owner `gone`, who has signed out.
+ * Stores this document's orders. It keeps the other entries, because a frame of the
+ * same origin, or another version of this library, writes to the same key. If
+ * storage is blocked or full, orders are not continued after a reload, but
+ * everything else works. Drops all entries of `gone`, a user who has signed out.
  */
 function write(gone?: string): void {
   const others = stored().filter(one => {

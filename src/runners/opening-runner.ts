@@ -11,14 +11,14 @@ import type {RunnerOptions} from './runner-options.js';
 export interface OpeningRunnerOptions extends RunnerOptions {
   readonly session: Session;
   readonly action: Action;
-  /** The element that shows an earlier order, if there is one. */
+  /** The element of this flow. If there is an earlier order, this element shows it. */
   readonly holder: Holder;
 }
 
 /**
- * Waits until the session is validated, then asks whether the flow may open
- * where the user is (contract 6). An earlier order comes before that check,
- * because the user must see how it ends wherever they are.
+ * Waits until the session is validated, then asks whether the flow may open at
+ * the user's location (contract 6). An earlier order is shown even if the
+ * location is refused, because the user must see how the order ends.
  */
 export function openingRunner({
   session,
@@ -26,12 +26,12 @@ export function openingRunner({
   timeout,
   holder,
 }: OpeningRunnerOptions): Runner<OpeningCommand, OpeningEvent> {
-  // The other tabs answer while the service validates the session.
+  // Start now, so that the other tabs answer while the service validates the session.
   shareOrders(session.owner);
   return tellsPlace({session, timeout}, action, async (command, signal) => {
     if (command.type === 'recheck') {
       await session.revalidate();
-      // After the session's end, nothing is known about the permissions.
+      // If the session has ended, its last permissions may be outdated.
       const {state} = session;
       return {type: 'rechecked', access: state.status === 'active' ? state.access : undefined};
     }
@@ -40,11 +40,11 @@ export function openingRunner({
     const early = claimOpenOrder(session.owner, action, holder);
     if (early) return {type: 'resumed', open: early};
     const {block} = await readPlace(session, action, timeout(), signal);
-    // Another tab may have answered in the meantime.
+    // During that request, another tab may have reported an order.
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};
     if (block) return block;
-    // The session was active when the call was made. Its data still holds.
+    // Use the last known access, even if the session has been renewing since the call.
     const {access} = session;
     if (!access) throw new ServiceError('SESSION_INVALID', 'The session has ended.');
     return {type: 'opened', access};

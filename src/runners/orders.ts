@@ -1,9 +1,9 @@
 /**
  * Sends the orders of all providers and follows them until they end.
  *
- * A payment that was sent is never aborted and never sent twice. Its response is
- * kept by `transactionId`. An element that was moved can still find it, and so
- * can another element on the same session.
+ * A request that sends a payment is never aborted, and its response is stored by user
+ * and `transactionId`. So an element that was moved, or another element on the same
+ * session, waits for the same response instead of sending the payment again.
  */
 import {paymentCalls, sendOrder} from '../api/payments.js';
 import type {Action} from '../contract/access.js';
@@ -19,9 +19,9 @@ import type {ProviderCall} from '../providers/provider.js';
 
 export type OrderOutcome =
   | {readonly type: 'booked'; readonly transaction: Transaction}
-  /** The service will never book it, or it was not sent because another tab sends another order. */
+  /** The service will never book the order, or it was not sent because another one is open. */
   | {readonly type: 'not-booked'}
-  /** The service does not know it. It may still arrive. */
+  /** The service does not know the order. The order may still arrive. */
   | {readonly type: 'not-found'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
@@ -35,30 +35,30 @@ interface Unheard {
 /** Responses that no element has received yet, by the order's user and id. */
 const unheard = new Map<string, Unheard>();
 
-/** Orders with an attempt that got no answer and may still arrive. */
+/** Keys of orders with an attempt that got no definite answer and may still arrive. */
 const doubted = new Set<string>();
 
-/** Orders whose last lookup the service did not answer. */
+/** Orders whose last lookup failed or got no usable answer. */
 const unanswered = new WeakSet<Order>();
 
 /** When each answer arrived, in the milliseconds of `performance.now()`. */
 const arrivals = new WeakMap<Transaction, number>();
 
-/** True if the service did not answer the last lookup of the order. */
+/** True if the last lookup of the order failed. */
 export function isUnanswered(order: Order): boolean {
   return unanswered.has(order);
 }
 
 /**
- * Milliseconds before the user is told that the service does not know a transaction.
+ * Milliseconds before the user sees that the service does not know a transaction.
  * Until then, the order is probably still on its way to the service.
  */
 const LOST_AFTER = 6_000;
 
 /**
- * Milliseconds over which lookups are spread at random after a lost answer, and
- * `pause` adds up to half again. This way, a service that loses the answers of many
- * users at once is not asked by all of them in the next moment.
+ * The longest random delay of the first lookup after a lost answer, in milliseconds.
+ * `pause` adds up to half of it. If a service loses the answers of many users at once,
+ * the delay prevents all of them from asking again at the same time.
  */
 const AFTER_LOSS = 1_000;
 
@@ -74,9 +74,9 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
   const answer = session.call(
     connection =>
       inTurn(session.owner, async () => {
-        // Every element that asked has left before the order was sent, so do not send it. Throw an
-        // error instead of aborting, because others may share this answer, and an element that asks
-        // from now on sends the order itself.
+        // All elements that asked were removed before the order was sent, so do not send it. Throw a
+        // `ServiceError`, because others may share this answer. An element that asks from now on
+        // sends the order itself.
         if (askers.every(asker => asker.aborted)) {
           unheard.delete(key);
           throw new ServiceError('NETWORK_ERROR', 'The order was not sent.');
@@ -113,9 +113,10 @@ function keyOf({session}: ProviderCall, {transactionId}: Order): string {
 }
 
 /**
- * Finds out what became of an order whose response was lost. It first waits for a
- * response that is still on its way, then asks the service until the outcome is
- * clear. A refusal answers one attempt and says nothing about an earlier one.
+ * Finds out what happened to an order whose response was lost. It first waits for a
+ * response that is still on its way. Then it asks the service until the order is booked,
+ * or is still unknown after `LOST_AFTER`. If an earlier attempt may still arrive, the
+ * refusal of a later one is not final.
  */
 export async function find(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const key = keyOf(call, order);
@@ -135,10 +136,10 @@ export async function find(call: ProviderCall, order: Order): Promise<OrderOutco
 }
 
 /**
- * Cancels an order before another one replaces it. It resolves with the order's
- * outcome, or once the service says that it will never book the order, no matter
- * how late it arrives. A service that cannot cancel can only say that it does not
- * know the order. However long we wait, that is not a promise.
+ * Cancels an order before another one replaces it. It resolves with `booked`, or with
+ * `not-booked` once the service has promised never to book the order, no matter how late
+ * the order arrives. If the service cannot cancel, it resolves with `not-found`, which is
+ * no such promise.
  */
 export async function abandon(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const {session, action, signal, timeout} = call;
@@ -158,7 +159,7 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
         doubted.delete(keyOf(call, order));
         return {type: 'not-booked'};
       }
-      // If the service responds but cannot cancel, look up the order once it can no longer be late.
+      // If the service responds but cannot cancel, look up the order after `LOST_AFTER`.
       const answers = error.code !== 'NETWORK_ERROR' && error.code !== 'TIMEOUT';
       const late = performance.now() - begun >= LOST_AFTER;
       const found = answers && late ? await lookUp(call, order) : error;
@@ -170,9 +171,9 @@ export async function abandon(call: ProviderCall, order: Order): Promise<OrderOu
 }
 
 /**
- * Asks about a pending transaction until something has changed: every 2 s, and
- * every 10 s after a minute. A transaction that is not known yet may still arrive.
- * While the service fails, it is asked less and less.
+ * Polls a transaction until something has changed that the screen shows: every 2 s, and
+ * every 10 s after a minute. A transaction that the service does not know may still
+ * arrive. While requests fail, the intervals become longer.
  */
 export async function watch(
   call: ProviderCall,
@@ -200,7 +201,7 @@ export async function watch(
 /** The fields of a pending transaction that a screen shows. */
 const SHOWN = ['stage', 'asset', 'network', 'address', 'memo', 'uri'] as const;
 
-/** True if the screen would change. Only the service decides when an address has expired. */
+/** True if the screen changes. Only the service's `expiresIn` decides if an address has expired. */
 function isNews(said: Transaction, known: Transaction | undefined): boolean {
   const hasRunOut = (one: Transaction | undefined) => (one?.expiresIn ?? 1) <= 0;
   return (
@@ -210,10 +211,13 @@ function isNews(said: Transaction, known: Transaction | undefined): boolean {
   );
 }
 
-/** Milliseconds by which two answers may differ about the same end, because travel times vary. */
+/** Milliseconds by which two answers may differ about one expiry, because network delays vary. */
 const JITTER = 5_000;
 
-/** True if the address ends before the time on the screen. `begun` replaces an unknown arrival. */
+/**
+ * True if the address expires before the time on the screen. `begun` is used as the arrival of
+ * `known` if that is not recorded. It is in the milliseconds of `performance.now()`.
+ */
 function endsEarlier(said: Transaction, known: Transaction | undefined, begun: number): boolean {
   const byCount = (one: Transaction | undefined) =>
     one?.expiresIn === undefined ? Infinity : (arrivals.get(one) ?? begun) + one.expiresIn * 1000;
@@ -223,7 +227,7 @@ function endsEarlier(said: Transaction, known: Transaction | undefined, begun: n
   return [byCount, byDate].some(end => end(said) < end(known) - JITTER);
 }
 
-/** Returns the error if the service could not tell. */
+/** Asks for the order once. Returns any error other than "not found". */
 async function lookUp(call: ProviderCall, order: Order): Promise<OrderOutcome | ServiceError> {
   try {
     return {type: 'booked', transaction: await ask(call, order)};
@@ -250,7 +254,7 @@ async function ask(
   }
 }
 
-/** Notes that the service reported the order. Throws if the response is about another one. */
+/** Records that the service answered about the order. Throws if the answer is about another one. */
 function own(transaction: Transaction, action: Action, order: Order): Transaction {
   const same =
     transaction.transactionId === order.transactionId &&

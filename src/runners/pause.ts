@@ -3,8 +3,8 @@
  * visible, because a hidden page needs no response. If the signal aborts, it
  * rejects with the signal's reason.
  *
- * The random part spreads out pages that began to wait at the same moment, such
- * as when the service failed.
+ * The random part spreads out the requests of pages that began to wait at the same
+ * time, such as when the service failed.
  */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await wait(signal, done => {

@@ -43,7 +43,7 @@ async function carryOut<N extends Need, A>(
       if (outcome.type !== 'rejected') return outcome;
       const {error} = outcome;
       if (error.code === 'GEOFENCE_BLOCKED') return outcome;
-      // If the provider cannot find out what it needs, the order's error remains.
+      // If the provider's own request fails, report the order's error.
       const need = error.definite
         ? await provider.needAfter(call, error).catch(() => undefined)
         : undefined;
@@ -56,7 +56,7 @@ async function carryOut<N extends Need, A>(
     case 'watch':
       return watch(call, command.order, command.known);
     case 'readBalance':
-      // If the balance cannot be read, the user goes on with the last one.
+      // If the balance cannot be read, the flow uses the last one.
       return {type: 'balance', wallet: await readWallet(call).catch(() => undefined)};
   }
 }

@@ -1,4 +1,4 @@
-/** Where the user is, and whether they may use a flow there (contract 6). */
+/** Asks the service for the user's location and whether a flow is allowed there (contract 6). */
 import {isAbsent} from '../api/absent.js';
 import {geofenceCalls} from '../api/geofence.js';
 import type {Caller} from '../api/request.js';
@@ -17,10 +17,10 @@ interface Question {
   readonly answer: Promise<Geofence>;
 }
 
-/** Requests under way. Elements that open together on one session share one request. */
+/** Requests in progress. Elements that open at the same time on one session share a request. */
 const requests = new WeakMap<Caller, Map<FlowName, Question>>();
 
-/** Asks where the user is and whether they may open the flow there. */
+/** Requests the user's location and whether the flow may open there. */
 function askForPlace(
   session: Caller,
   flow: FlowName,
@@ -40,7 +40,7 @@ function askForPlace(
   };
   const answer = session
     .call(connection => {
-      // Every element that asked has left, so the next one makes a new request.
+      // All elements that asked were removed, so the next one makes a new request.
       if ([...askers].every(asker => asker.aborted)) {
         forget();
         signal.throwIfAborted();
@@ -48,7 +48,7 @@ function askForPlace(
       return geofenceCalls.geofence(connection, {flow});
     }, timeout)
     .catch((cause: unknown) => {
-      // The service enforces places where it issues the token (contract 5.5).
+      // Without this endpoint, the service checks locations when it issues the token (contract 5.5).
       if (isAbsent(cause, 'geofence: every place is eligible')) return {eligible: true};
       throw cause;
     })
@@ -75,7 +75,10 @@ export async function readPlace(...question: Parameters<typeof askForPlace>): Pr
   return {stateCode: at, block};
 }
 
-/** Checks the user's place on every call until they are eligible, and then never again. */
+/**
+ * Returns a function that checks the user's location. Once the location is eligible, further calls
+ * make no request. If `isInside` is true, no call does.
+ */
 export function placeCheck(
   {session, timeout}: RunnerOptions,
   flow: FlowName,
@@ -91,9 +94,9 @@ export function placeCheck(
 }
 
 /**
- * Makes a runner that never rejects, and that distinguishes a refused place from
- * other failures. A refusal does not name the place, and the user may have moved
- * since the flow opened (contract 7.5), so the runner asks where they are now.
+ * Returns a runner that never rejects and that distinguishes a refused location from
+ * other failures. A refusal does not name the location, and the user may have moved
+ * since the flow opened (contract 7.5), so the runner asks for the current location.
  */
 export function tellsPlace<Command, Event>(
   {session, timeout}: RunnerOptions,

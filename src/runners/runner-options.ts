@@ -7,8 +7,8 @@ export interface RunnerOptions {
   readonly timeout: () => number;
 }
 
-/** Options for a flow that can also run inside another one. */
+/** Options of the runner of a flow that can also run inside another flow. */
 export interface InnerRunnerOptions extends RunnerOptions {
-  /** True inside another flow, which has already checked the user's place. */
+  /** True inside another flow, which has already checked the user's location. */
   readonly isInside: boolean;
 }

@@ -1,7 +1,7 @@
 /**
  * How the tabs of one user on one origin tell each other about orders (decision 17):
- * a channel for each user, and a lock while an order is sent. If a browser has neither,
- * or blocks storage, its tabs share nothing.
+ * a channel for each user, and a lock while an order is sent. If a browser lacks
+ * channels or locks, or blocks storage, its tabs share nothing.
  */
 import type {KeptOrder} from '../contract/payments.js';
 import {OPEN_ORDERS} from '../contract/storage.js';
@@ -11,12 +11,12 @@ const TURN = 1_000;
 
 export interface TabMessage {
   /**
-   * - `asked`: a tab has opened and wants to know the orders under way. `entries` are the ones that
-   *   it already knows.
-   * - `known`: the answer to `asked`. These are under way.
-   * - `sent`: these are being sent now.
-   * - `ended`: the user has seen how these ended.
-   * - `forgotten`: the user has signed out.
+   * - `asked`: a tab has opened and asks for the open orders. `entries` are the open orders that it
+   *   already knows.
+   * - `known`: the answer to `asked`. `entries` are open orders.
+   * - `sent`: `entries` are being sent now.
+   * - `ended`: the end of `entries` was reported.
+   * - `forgotten`: the user has signed out. `entries` is empty.
    */
   readonly type: 'asked' | 'known' | 'sent' | 'ended' | 'forgotten';
   readonly entries: readonly KeptOrder[];
@@ -25,7 +25,7 @@ export interface TabMessage {
 /** The channel of each user who is or was signed in on this page. */
 const channels = new Map<string, BroadcastChannel>();
 
-/** Messages are not trusted. */
+/** Calls `hear` with messages of the owner's other tabs. The messages are not trusted. */
 export function joinTabs(owner: string, hear: (message: Partial<TabMessage>) => void): void {
   if (channels.has(owner)) return;
   try {
@@ -56,8 +56,8 @@ export function leaveTabs(owner: string): void {
 }
 
 /**
- * Calls `run` while no other tab's `run` for this owner is under way, or after a second:
- * by then, the other tab has announced its order.
+ * Calls `run` when no other tab runs one for this owner, or after a second: by then, the
+ * other tab has announced its order. Returns the result of `run`.
  */
 export function inTurn<T>(owner: string, run: () => Promise<T>): Promise<T> {
   if (!channels.has(owner)) return run();
@@ -65,7 +65,7 @@ export function inTurn<T>(owner: string, run: () => Promise<T>): Promise<T> {
     const begin = (): Promise<unknown> => {
       const answer = run();
       resolve(answer);
-      // The caller's promise reports an error. The lock only waits for the end.
+      // The returned promise reports errors. For the lock, only the end of `answer` matters.
       return answer.catch(() => {});
     };
     navigator.locks

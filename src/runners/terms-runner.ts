@@ -14,7 +14,7 @@ export function termsRunner({
   return tellsPlace({session, timeout}, 'terms', async (command, signal) => {
     switch (command.type) {
       case 'ask': {
-        // As in an identity check, ask nothing else if the user's place is refused.
+        // As in an identity check, do not ask for the terms if the user's location is refused.
         const block = await blockAt(signal);
         if (block) return block;
         const state = await session.call(

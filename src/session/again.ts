@@ -1,10 +1,10 @@
 /**
- * The work that waits for a file that did not load, by its owner. All files come over the same
- * network, so all of the work is tried again together.
+ * Functions that retry work whose file did not load, by owner. All files are loaded over the same
+ * network, so all functions run together.
  */
 const tries = new Map<unknown, () => void>();
 
-/** Runs when the browser is online again and when the user presses the button. */
+/** Retries all waiting work. Called when the browser is online again and when the user retries. */
 export function tryAgain(): void {
   const all = [...tries.values()];
   tries.clear();

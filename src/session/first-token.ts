@@ -1,23 +1,26 @@
 /**
- * Waits for the first token of an element that has none, and asks the page's `tokenProvider` for
- * it. Loads while an element has no session.
+ * Waits for the first token of an element without a session, and asks the page's `tokenProvider`
+ * for the token. This module loads only if an element has no session.
  */
 import {readEmbedToken} from '../contract/token.js';
 import type {TokenProvider} from './session-state.js';
 
-/** Milliseconds that a page has for the first token. After that, the element says what is wrong. */
+/** Milliseconds that a page has for the first token. After that, the element shows the problem. */
 const FIRST_TIME = 15_000;
 
-/** Why the wait ended without a token. `unbrought`: the page was asked and brought no embed token. */
+/**
+ * Why the wait ended without a token. `tokenless`: there was no `tokenProvider`. `unbrought`: the
+ * `tokenProvider` returned no embed token.
+ */
 export type NoToken = 'tokenless' | 'unbrought';
 
 export class FirstToken {
   readonly #found: (token: string) => void;
   readonly #missing: (why: NoToken) => void;
-  /** `missed`: there was no `tokenProvider` in time. `refused`: it brought no token. */
+  /** `missed`: no `tokenProvider` was set in time. `refused`: the provider returned no embed token. */
   #state: 'idle' | 'waiting' | 'missed' | 'asking' | 'refused' = 'idle';
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the questions. An answer to an older one is dropped. */
+  /** Counts the calls of the provider. The result of an older call is dropped. */
   #question = 0;
 
   constructor(found: (token: string) => void, missing: (why: NoToken) => void) {
@@ -26,8 +29,8 @@ export class FirstToken {
   }
 
   /**
-   * The element has no token. A framework may set a new function on each render, so only `retry`
-   * asks again after a provider brought nothing.
+   * Called when the element has no token. A framework may set a new function on each render, so
+   * after a provider has returned no token, only `retry` asks again.
    */
   seek(provider: TokenProvider | undefined): void {
     const state = this.#state;
@@ -42,7 +45,7 @@ export class FirstToken {
     if (provider) void this.#ask(provider, ++this.#question);
   }
 
-  /** Ends the wait: there is a token, or the element has gone. */
+  /** Ends the wait, because there is a token or the element was removed. */
   end(): void {
     clearTimeout(this.#timer);
     this.#state = 'idle';
@@ -53,7 +56,7 @@ export class FirstToken {
     try {
       token = await provider();
     } catch {
-      // The page's own function failed. The element says that no token came.
+      // The page's function failed. The element shows that it got no token.
     }
     if (this.#state !== 'asking' || question !== this.#question) return;
     if (typeof token !== 'string' || !readEmbedToken(token)) return this.#miss('unbrought');

@@ -1,4 +1,4 @@
-/** Tells all elements of a user on the page when one of the user's gates changes. */
+/** Notifies all elements of a user on the page when one of the user's gates changes. */
 import {sessionsOf} from './registry.js';
 import type {Session} from './session.js';
 
@@ -7,7 +7,7 @@ type Reader = () => void;
 /** Callbacks of elements whose session runs in a frame, by user. */
 const readers = new Map<string, Set<Reader>>();
 
-/** Calls back when another element changes the user's gates. Returns a function that stops this. */
+/** Calls `reader` when another element changes the user's gates. Returns a function to stop that. */
 export function followGates(owner: string, reader: Reader): () => void {
   const all = readers.get(owner) ?? new Set();
   readers.set(owner, all.add(reader));
@@ -17,7 +17,7 @@ export function followGates(owner: string, reader: Reader): () => void {
   };
 }
 
-/** Makes all sessions of the user ask the service again. `teller` already knows and is skipped. */
+/** Makes all sessions of the user ask the service again. Skips the reader of `teller`, the caller. */
 export async function gatesChanged(by: Session, teller?: Reader): Promise<void> {
   for (const reader of readers.get(by.owner) ?? []) if (reader !== teller) reader();
   const all = new Set([by, ...sessionsOf(by.owner)]);

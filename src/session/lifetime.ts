@@ -1,10 +1,11 @@
 /**
- * Times when a token is due for a refresh and when it ends.
+ * Calls back when a token is due for a refresh and when it ends.
  *
  * The user's clock may be wrong by hours. So a lifetime of `exp − iat` starts
  * when the service confirms the token, and a monotonic clock measures it. That
- * clock stops while a laptop sleeps. After a wake-up, the wall clock is checked,
- * too. If it says that the token has ended, the service is asked.
+ * clock stops while a laptop sleeps. So when the page is shown again, the wall
+ * clock is checked, too. If the token has ended by the wall clock, `onDoubt` asks
+ * the service.
  */
 import {onPageVisible} from './page-visibility.js';
 import {lifespan, MAX_DELAY, untilRefresh} from './refresh-time.js';
@@ -26,7 +27,7 @@ export class Lifetime {
     this.#onDoubt = onDoubt;
   }
 
-  /** The service confirmed a token at `since`. */
+  /** Starts the lifetime of a token that the service confirmed at `since`. */
   begin(claims: Parameters<typeof lifespan>[0], since: Moment): void {
     this.#life = lifespan(claims);
     this.#begun = since;
@@ -50,7 +51,7 @@ export class Lifetime {
       this.#onEnd();
       return;
     }
-    // A refresh is overdue if no element was there or the network was down. It runs now.
+    // If a refresh is overdue, because no element was there or the network was down, run it now.
     this.#timers.push(setTimeout(this.#onDue, untilRefresh(this.#life, this.#chance, age)));
     this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
     this.#stopWaking = onPageVisible(() => this.#check());
@@ -68,7 +69,7 @@ export class Lifetime {
     const {monotonic, wall} = this.#begun;
     const slept = Date.now() - wall;
     if (slept > this.#life) this.#onDoubt();
-    // Counts a sleep that the monotonic clock missed.
+    // Include the time of a sleep, which the monotonic clock does not measure.
     else this.#watch(Math.max(performance.now() - monotonic, slept));
   }
 }

@@ -1,4 +1,4 @@
-/** One moment on both clocks, in milliseconds. The monotonic clock stands still while a machine sleeps. */
+/** One point in time on two clocks, in milliseconds. The monotonic clock stops during a sleep. */
 export interface Moment {
   readonly monotonic: number;
   readonly wall: number;

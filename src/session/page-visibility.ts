@@ -1,6 +1,6 @@
 /**
- * Calls back when the page is shown again or the network is back, because timers
- * may not have run in between. Does nothing in Node. Returns a function that stops this.
+ * Calls back when the page is shown again or the browser is online again, because timers
+ * may not have run in between. Does nothing in Node. Returns a function to stop it.
  */
 export function onPageVisible(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {};

@@ -2,18 +2,18 @@
 import {VALIDATE} from '../contract/paths/validate.js';
 
 export interface Reach {
-  /** Whether the service's address answers at all, even if the page may not read the answer. */
+  /** Whether the base URL answers at all, even if the page may not read the answer. */
   readonly isThere: boolean;
   /**
-   * Whether it answers, but not at the path of the first call. Then a filter on the user's side
-   * blocks that path.
+   * Whether the base URL answers, but not the path of the first call. Then a content blocker or a
+   * network filter blocks that path.
    */
   readonly isBlocked: boolean;
-  /** The directive by which the page's policy refused the request. */
+  /** The directive of the page's Content-Security-Policy that blocked the request, if one did. */
   readonly refused: string | undefined;
 }
 
-/** Keyed by base URL. Elements that fail together, or again, share one request. */
+/** The results by base URL. Each base URL is asked only once. */
 const asked = new Map<string, Promise<Reach>>();
 
 export function reach(baseUrl: string): Promise<Reach> {
@@ -23,8 +23,8 @@ export function reach(baseUrl: string): Promise<Reach> {
 }
 
 /**
- * Asks without a token, and only whether there is any answer: the page never reads it, so CORS does
- * not matter. A request that CSP blocks never leaves the browser.
+ * Sends requests without a token and checks only whether there is an answer. The page never reads
+ * the answer, so CORS does not matter. A request that CSP blocks never leaves the browser.
  */
 async function ask(baseUrl: string): Promise<Reach> {
   const stop = new AbortController();
@@ -47,7 +47,7 @@ const answers = (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether the page's policy blocked something from that origin. Ignores report-only policies. */
+/** Whether the page's policy blocked a request to the origin of `address`. Ignores report-only ones. */
 export function isRefused(
   {blockedURI, disposition}: SecurityPolicyViolationEvent,
   address: string,
@@ -59,7 +59,7 @@ export function isRefused(
 /** Waits for the violation event. On a busy phone, its task runs after the request has failed. */
 const silence = (): Promise<undefined> => new Promise(resolve => setTimeout(resolve, MOMENT));
 
-/** Milliseconds. */
+/** Milliseconds to wait for an answer, and for the violation event. */
 const PATIENCE = 5_000;
 const MOMENT = 250;
 

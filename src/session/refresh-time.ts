@@ -1,4 +1,4 @@
-/** How long a token lives, and when to ask for a fresh one. */
+/** Computes how long a token is valid and when to ask for a fresh one. */
 import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
 
 /** The share of the lifetime after which a fresh token is requested (decision 12). */
@@ -13,7 +13,7 @@ const EARLIER = 0.15;
 /** The longest delay that `setTimeout` accepts, in milliseconds. */
 export const MAX_DELAY = 2 ** 31 - 1;
 
-/** A token's lifetime in milliseconds, or the default if its claims do not state it. */
+/** Returns a token's lifetime in milliseconds, or the default if its claims do not state it. */
 export function lifespan(
   claims: {readonly iat?: number | undefined; readonly exp: number} | undefined,
 ): number {
@@ -22,8 +22,8 @@ export function lifespan(
 }
 
 /**
- * Milliseconds until a token of this age is due for a refresh. 0 if it is overdue. `chance`, from 0
- * to 1, is the same for the token's whole life.
+ * Returns the milliseconds until a token is due for a refresh, or 0 if the refresh is overdue. `life`
+ * and `age` are in milliseconds. `chance` is a random number from 0 to 1, one for each token.
  */
 export function untilRefresh(life: number, chance: number, age = 0): number {
   return Math.min(Math.max(life * (REFRESH_AT - EARLIER * chance) - age, 0), MAX_DELAY);

@@ -1,9 +1,10 @@
 import {Session} from './session.js';
 
 /**
- * The sessions in use on this page. Elements with the same base URL and token
- * share one session, so they share one validate request. A session stays known
- * by every token that it had, because a page may set its first token again.
+ * The sessions in use on this page, by base URL and token. Elements with the same
+ * base URL and token share one session, so they share one validate request. A
+ * session also has entries for its earlier tokens, because a page may set its first
+ * token again.
  */
 const sessions = new Map<string, Session>();
 

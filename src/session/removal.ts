@@ -1,7 +1,7 @@
 /**
- * Calls `removed` after this task if `isGone` is still true. This ignores moves: an
- * element that is moved leaves and comes back within one task, even if a framework
- * needs a microtask or two in between.
+ * Calls `removed` in a later task if `isGone()` is true then. This ignores moves: an
+ * element that is moved is removed and inserted within one task, even if a framework
+ * needs some microtasks in between.
  */
 export function unlessMoved(isGone: () => boolean, removed: () => void): void {
   setTimeout(() => {

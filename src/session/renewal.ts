@@ -1,6 +1,6 @@
 /**
- * Runs the commands that replace a session's token. It asks the page and its provider for a token
- * and checks the one they bring. It loads when the first token is due for a refresh.
+ * Runs the commands that replace a session's token. It asks the page and its `tokenProvider` for a
+ * token and validates that token. This module loads when it is first needed, such as for a refresh.
  */
 import {validate} from '../api/validation.js';
 import {asServiceError} from '../contract/errors.js';
@@ -16,7 +16,7 @@ import type {
 } from '../flows/session-state.js';
 import type {SessionHost} from './session-state.js';
 
-/** Milliseconds that the page has to answer an expiry. After that, the expiry becomes an error. */
+/** Milliseconds that the page has to answer an expiry. After that, the session fails. */
 const ANSWER_TIME = 3_000;
 
 /** Milliseconds that the page has to deliver a promised token. */
@@ -31,7 +31,7 @@ export interface Renewed {
   readonly timeout: number;
 }
 
-/** Applies a step of this half of the session's machine. */
+/** Applies a transition of `flows/session-renewal.ts` to the session. */
 type Move = (step: (life: SessionLife) => SessionTransition) => void;
 
 export class Renewal {
@@ -49,7 +49,7 @@ export class Renewal {
     this.#move(life => sessionRenewal(life, event));
   }
 
-  /** Most of the token's lifetime is over. */
+  /** Called when most of the token's lifetime is over. */
   due(): void {
     this.send({type: 'due', provider: this.#provider});
   }
@@ -71,7 +71,7 @@ export class Renewal {
     return [...this.#hosts].find(({page}) => page.tokenProvider)?.page.tokenProvider;
   }
 
-  /** Milliseconds to wait: `least`, or longer if an element of the page asks for it. */
+  /** Returns `least`, or the longest `expiryTimeout` of the page's elements if that is more. */
   #patience(least: number): number {
     const said = [...this.#hosts].map(({page}) => page.expiryTimeout || 0);
     return Math.min(Math.max(least, ...said), MAX_TIME);

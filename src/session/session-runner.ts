@@ -1,8 +1,8 @@
 /**
- * Runs the machine of one embed token (contract 5.5, 7.3) from the service's first answer on. It
- * loads while the first request is on its way.
+ * Runs the machine of one embed token (contract 5.5, 7.3) from the service's first answer on. This
+ * module loads while the first request is in flight.
  *
- * The token stays in here, in `session.ts` and in `renewal.ts`. Only requests get it.
+ * The token stays in this module, `session.ts` and `renewal.ts`. Only requests get it.
  */
 import type {Connection} from '../api/request.js';
 import type {Sent} from '../api/send.js';
@@ -20,7 +20,7 @@ import {now} from './moment.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
 
-/** The session that a runner runs. Only the runner has access to it, because it holds the token. */
+/** The part of a session that its runner uses. Nothing else may, because it contains the token. */
 export interface Running {
   readonly baseUrl: string;
   /** Milliseconds that a request may take. */
@@ -30,7 +30,7 @@ export interface Running {
   readonly move: (moved: SessionTransition) => void;
 }
 
-/** Changes reach the lifetime in a microtask, so that the elements learn of them first. */
+/** Updates the token's lifetime in a microtask, so that the elements are notified first. */
 export class SessionRunner implements Renewed {
   readonly #session: Running;
   readonly #lifetime = new Lifetime(
@@ -53,7 +53,7 @@ export class SessionRunner implements Renewed {
     return this.#session.timeout();
   }
 
-  /** Reads the answer to the first request. */
+  /** Reads the answer to `asked`, the first request. If `asked` is unset, makes a new request. */
   async validated(token: string, asked?: Sent): Promise<void> {
     try {
       const {baseUrl, timeout} = this;
@@ -80,7 +80,7 @@ export class SessionRunner implements Renewed {
     });
   }
 
-  /** The session's state has changed. */
+  /** Called when the session's state has changed. */
   changed({status}: SessionState): void {
     if (status !== 'active') queueMicrotask(() => this.#lifetime.end());
     const waiting = this.#waiting;
@@ -88,17 +88,17 @@ export class SessionRunner implements Renewed {
     for (const resume of waiting) resume();
   }
 
-  /** An element uses the session again. */
+  /** Called when an element starts to use the session. */
   watch(): void {
     queueMicrotask(() => this.#lifetime.watch());
   }
 
-  /** No element uses the session. */
+  /** Called when no element uses the session. */
   pause(): void {
     queueMicrotask(() => this.#lifetime.pause());
   }
 
-  /** The page has brought another token of the same user. */
+  /** Called when the page has set another token of the same user. */
   bring(token: string): void {
     this.#renewing(renewal => renewal.send({type: 'brought', token}));
   }
@@ -111,7 +111,7 @@ export class SessionRunner implements Renewed {
     this.#send({type: 'ended'});
   }
 
-  /** Waits for a valid token, and runs a request with it. A 401 renews the session, once. */
+  /** Waits for a valid token, then runs a request. A 401 renews the session and repeats it once. */
   async call<T>(run: (connection: Connection) => Promise<T>, timeout: number): Promise<T> {
     for (let again = false; ; again = true) {
       await this.settled();
@@ -134,7 +134,7 @@ export class SessionRunner implements Renewed {
       const validation = await this.call(connection => validate(connection), this.timeout);
       this.#send({type: 'revalidated', validation});
     } catch {
-      // Keep the known access. If something is wrong, the next request reports it.
+      // Keep the known access. If there is a problem, the next request reports it.
     }
   }
 
@@ -151,14 +151,14 @@ export class SessionRunner implements Renewed {
     this.#session.move(session(this.#session.life(), event));
   }
 
-  /** Loads the renewal if needed, then calls it. */
+  /** Loads `renewal.ts` if needed, then calls `run`. */
   #renewing(run: (renewal: Renewal) => void): void {
     const {life, move, hosts} = this.#session;
     const renewal = (this.#renewal ??= import('./renewal.js').then(
       part => new part.Renewal(this, hosts, step => move(step(life()))),
     ));
     renewal.then(run, (cause: unknown) => {
-      // Another attempt to load it may be running already.
+      // Another attempt to load the file may be in progress.
       if (renewal !== this.#renewal) return;
       this.#renewal = undefined;
       if (life().state.status === 'renewing')

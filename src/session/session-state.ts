@@ -5,18 +5,18 @@ import type {Promised, SessionState} from '../flows/session-state.js';
 export type {SessionState, TokenProvider};
 
 /**
- * Why an element has no session. `waiting`: the page may still bring a token. `unbrought`: its
- * `tokenProvider` brought none. `setup`: the page has set something up wrong. `unloaded`: the file
- * that looks for a session did not load.
+ * Why an element has no session. `waiting`: the page may still set a token. `signed-out`: the page
+ * has signed the user out. `unbrought`: the page's `tokenProvider` returned no embed token. `setup`:
+ * the page has a setup error. `unloaded`: the file that gets a session did not load.
  */
 export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup' | 'unloaded';
 
-/** Settings of the page on an element. */
+/** The settings that the page has made on an element. */
 export interface SessionPage {
   readonly tokenProvider: TokenProvider | undefined;
-  /** Milliseconds that the page has to answer an expiry, if the page has set this. */
+  /** Milliseconds that the page has to answer an expiry. `undefined` if the page has not set it. */
   readonly expiryTimeout?: number | undefined;
-  /** Whether the page is another window, which answers later. */
+  /** True in a frame of the service. Then the partner's page is another window and answers later. */
   readonly showsAccount?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface SessionHost {
   /** Milliseconds that a request may take. */
   readonly timeout: number;
   changed(state: SessionState): void;
-  /** Tells the page that the token has ended. `refresh` takes the page's answer. */
+  /** Tells the page that the token has ended. The page passes a fresh token to `refresh`. */
   expired(refresh: (token: Promised) => void): void;
   refreshed(expiration: string): void;
 }

@@ -1,9 +1,9 @@
 /**
  * The session of one embed token (contract 5.5, 7.3), as the elements see it. It sends the first
- * request and tells the elements what has changed. `session-runner.ts` does the rest. It loads
- * while the first request is on its way.
+ * request and notifies the elements of changes. `session-runner.ts` does everything else. That
+ * module loads while the first request is in flight.
  *
- * The token stays in here, in the runner and in `renewal.ts`. Only requests get it.
+ * The token stays in this module, the runner and `renewal.ts`. Only requests get it.
  */
 import type {Caller, Connection} from '../api/request.js';
 import {askValidation} from '../api/session.js';
@@ -21,7 +21,7 @@ import type {SessionRunner} from './session-runner.js';
 import type {SessionHost, SessionState} from './session-state.js';
 import {activated} from './wake.js';
 
-/** Is told when the session starts to use a token, and when no element uses the session anymore. */
+/** Gets a call when the session starts to use a token, and when no element uses the session. */
 export interface SessionKeeper {
   used(token: string): void;
   idle(): void;
@@ -30,12 +30,12 @@ export interface SessionKeeper {
 export class Session implements Caller {
   readonly baseUrl: string;
   readonly owner: string;
-  /** The service's answer to the frame that the session lives in. */
+  /** If the session runs in a frame of the service: the service's answer, reported by the frame. */
   framed: ServiceAccess | undefined;
   readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
   #life: SessionLife;
-  /** The first request leaves when the first host attaches. */
+  /** Whether the first request was started. The first host that attaches starts it. */
   #isBegun = false;
   #loading: Promise<SessionRunner> | undefined;
   #runner: SessionRunner | undefined;
@@ -44,7 +44,7 @@ export class Session implements Caller {
     this.baseUrl = baseUrl;
     this.#keeper = keeper;
     this.#life = openSession(token).life;
-    // A token without a user shares nothing with other sessions.
+    // A token without a user gets a random owner, so that it shares nothing with other sessions.
     const {iss = '', sub = uuid()} = this.claims ?? {};
     this.owner = `${baseUrl} ${iss} ${sub}`;
   }
@@ -57,7 +57,7 @@ export class Session implements Caller {
     return this.#life.claims;
   }
 
-  /** The user's access: the token's hint at first, then the service's last response. */
+  /** The user's access. While the token is validated, its claims, later the last response. */
   get access(): Access | undefined {
     return this.state.status === 'validating' ? this.state.hint : this.#life.known;
   }
@@ -67,7 +67,7 @@ export class Session implements Caller {
     return this.#life.known;
   }
 
-  /** The service's answer, here or in the element's frame. */
+  /** A copy of the service's last answer, here or in the element's frame. */
   get told(): ServiceAccess | undefined {
     if (!this.confirmed) return this.framed;
     const {gates, permissions, expiration} = this.confirmed;
@@ -80,7 +80,7 @@ export class Session implements Caller {
     return all.length > 0 ? Math.min(...all) : REQUEST_TIMEOUT;
   }
 
-  /** The session works, or it failed in a way that a retry can mend. */
+  /** True unless the session failed with an error that no retry can fix. */
   get isAlive(): boolean {
     return !isOver(this.#life);
   }
@@ -95,7 +95,10 @@ export class Session implements Caller {
     return isSameUser(this.#life.token, token);
   }
 
-  /** The first host starts the session. When the last one leaves, the timers pause. */
+  /**
+   * Adds a host and returns a function that removes it. The first host starts the session. When the
+   * last host is removed, the timers stop.
+   */
   attach(host: SessionHost): () => void {
     this.#hosts.add(host);
     this.#keeper?.used(this.#life.token);
@@ -126,7 +129,7 @@ export class Session implements Caller {
     return (await this.#load()).settled();
   }
 
-  /** Asks the service for gates and permissions again, because something changed them. */
+  /** Asks the service for gates and permissions again, because they may have changed. */
   async revalidate(): Promise<void> {
     await this.#runner?.revalidate();
   }
@@ -136,12 +139,12 @@ export class Session implements Caller {
     this.#run(runner => runner.retry());
   }
 
-  /** The token has ended. Requests wait for a fresh one. */
+  /** Called when the token has ended. Requests then wait for a fresh token. */
   expire(): void {
     this.#run(runner => runner.expire());
   }
 
-  /** Takes a fresh token of the same user from the page. Another user's token ends the session at once. */
+  /** Uses a fresh token of the same user. A token of another user ends the session at once. */
   renew(token: string): void {
     if (this.uses(token)) return;
     if (this.isFor(token)) this.#run(runner => runner.bring(token));
@@ -163,7 +166,8 @@ export class Session implements Caller {
   #move({life, command}: SessionTransition): void {
     const {state, token} = this.#life;
     this.#life = life;
-    // With no hosts left after a sign-out, the keeper would keep the token forever.
+    // Without hosts, such as after a sign-out, `idle` would not be called, and the keeper would
+    // store the token forever.
     if (life.token !== token && this.#hosts.size > 0) this.#keeper?.used(life.token);
     if (life.state !== state) this.#notify(life.state);
     if (command) this.#runner?.run(command);
@@ -174,7 +178,7 @@ export class Session implements Caller {
     for (const host of [...this.#hosts]) host.changed(state);
   }
 
-  /** Calls the runner, which loads if it has not yet. */
+  /** Calls `call` with the runner, which loads first if necessary. */
   #run(call: (runner: SessionRunner) => void): void {
     if (this.#runner) call(this.#runner);
     else
@@ -185,8 +189,8 @@ export class Session implements Caller {
   }
 
   /**
-   * Starts over after the file that asks the service did not load. If it has loaded since, `retry`
-   * continues instead.
+   * Starts over after `session-runner.ts` did not load. If it has loaded since then, does nothing:
+   * `retry` continues instead.
    */
   #beginAgain(): void {
     if (this.#runner || this.#hosts.size === 0 || this.state.status !== 'failed') return;

@@ -1,2 +1,2 @@
-/** The HTTP status of an error. Elements import it from here, because they do not know `api/`. */
+/** The HTTP status of an error. Elements import it from here, because they may not import `api/`. */
 export {statusOf} from '../api/request.js';

@@ -1,4 +1,4 @@
-/** Waits until a prerendered page is shown, so that its token does not run out before that. */
+/** Waits until a prerendered page is shown, so that its token does not expire before that. */
 export function activated(): Promise<void> | undefined {
   if (typeof document === 'undefined' || !('prerendering' in document) || !document.prerendering) {
     return undefined;

@@ -1,4 +1,4 @@
-/** Headings, notes and buttons for the first screen. Spaces are multiples of one unit. */
+/** Styles of headings, lists and buttons on the first screen. */
 import {css} from './css.js';
 
 export const controls = css`

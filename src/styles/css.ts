@@ -1,2 +1,2 @@
-/** The text of a style sheet. Lit's own `css` tag also checks values, but our sheets have none. */
+/** Returns a style sheet's text. Unlike Lit's `css`, does not check values: our sheets have none. */
 export const css = (strings: TemplateStringsArray): string => strings[0] ?? '';

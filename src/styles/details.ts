@@ -1,4 +1,4 @@
-/** Styles that the later screens need besides the controls. */
+/** Styles that all screens after the first one need in addition to `controls.ts`. */
 import {css} from './css.js';
 
 export const detailsStyles = css`

@@ -1,8 +1,8 @@
 /**
- * The public `--service-*` properties of the first screen, and one private property for each.
- * `details.ts` and the sheets of single screens have the rest.
+ * The public `--service-*` properties of the first screen, and private `--_*` properties that use
+ * them. `details.ts` and the style sheets of single screens declare the others.
  *
- * Every color pair has a contrast of at least 4.5:1, in light and dark.
+ * By default, every text has a contrast of at least 4.5:1, in light and dark.
  */
 import {css} from './css.js';
 

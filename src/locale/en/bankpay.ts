@@ -19,6 +19,6 @@ export const enBankpay = {
   bankTitle: 'Sign in to your bank',
   bankFrame: 'Your bank’s page',
   bankWindow: 'Nothing here? Open your bank in a new window.',
-  // A button in the user’s own voice.
+  // A button. The user is the speaker.
   bankDone: 'I’ve linked my bank',
 } as const satisfies Record<string, string>;

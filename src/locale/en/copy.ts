@@ -1,4 +1,4 @@
-/** English: what can be copied. Loaded with it. */
+/** English: texts and buttons of values that can be copied. They load with the code that copies. */
 export const enCopy = {
   errorId: 'Error ID',
   requestId: 'Request ID',

@@ -5,7 +5,7 @@ export const enForm = {
   fullName: 'Name',
   birthDate: 'Date of birth',
   birth_month: 'Month',
-  // An example of how to type it, in letters. So are the next two with this ending.
+  // The format of the field, in letters. The next two words that end in `_form` are formats, too.
   birth_month_form: 'MM',
   birth_day: 'Day',
   birth_day_form: 'DD',

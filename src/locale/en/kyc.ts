@@ -6,7 +6,7 @@ export const enKyc = {
   kycTypeRequired: 'Choose a document.',
   kycToDocument: 'Continue',
 
-  // Also a section’s heading, and its name in `kycChangeOf`.
+  // Also the heading of a section in the review, and that section’s name in `kycChangeOf`.
   kycDocumentTitle: 'Your ID',
   kycDocumentText: 'Use an original that hasn’t expired.',
   kycDocumentCountry: 'Issuing country',
@@ -77,7 +77,7 @@ export const enKyc = {
   kycMendDetails: 'Correct your details',
   kycMendDocument: 'Choose another document',
   kycMendPictures: 'Replace photos',
-  // In a list of reasons: what a reason is about that is about no single part.
+  // In a list of reasons: the label of a reason that concerns no single part of the check.
   kycWhole: 'Your verification',
 
   kycDoneTitle: 'You’re verified',

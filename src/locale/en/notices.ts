@@ -1,4 +1,4 @@
-/** English: blocks and failures. Loaded after the first screen. */
+/** English: blocks and failures. These words load after the first screen. */
 export const enNotices = {
   close: 'Close',
   support: 'Contact support',

@@ -1,4 +1,4 @@
-/** English: what stands in the way of a payment: gates, denials, placeholders. */
+/** English: the screens that prevent a payment: gates, denials and placeholders. */
 export const enOffer = {
   checkAgain: 'Check again',
   checkAgainText: 'Already done?',
@@ -27,7 +27,7 @@ export const enOffer = {
   gateStart: 'Start',
   gateContinue: 'Continue',
   gateView: 'View status',
-  // For screen readers: what the button does, and for which step.
+  // The name of a button for screen readers: its action, and the step that it is for.
   gateAction: '{action}: {gate}',
   gateReview: 'In review. This usually takes a few minutes.',
   gateTold: 'Follow the steps on this site, then come back.',

@@ -19,7 +19,7 @@ export const enPayment = {
   balance: 'Balance',
   withdrawable: 'Available to withdraw',
   withdrawNothing: 'You have nothing to withdraw right now.',
-  // A button after those with amounts: all that the user can withdraw.
+  // A button that enters the whole amount that the user can withdraw. It is next to amount buttons.
   max: 'Max',
   from: 'From',
   to: 'To',
@@ -30,9 +30,9 @@ export const enPayment = {
   arrival: 'Arrives',
   date: 'Date',
   newBalance: 'New balance',
-  // A small button beside what it changes, such as the account.
+  // A small button next to the value that it changes, such as the account.
   change: 'Change',
-  // A button: to the screen on which the user looks at everything before sending.
+  // A button that opens the screen where the user checks everything before sending.
   review: 'Review',
 
   reviewTitleDeposit: 'Review your deposit',
@@ -61,7 +61,7 @@ export const enPayment = {
   stepProcessing: 'Processing',
   stepDoneDeposit: 'Added to your balance',
   stepDoneWithdraw: 'Sent to your bank',
-  // Screen readers say it after the name of a step that is over. So do the next two.
+  // Screen readers read this after the name of a finished step, and the next two after other steps.
   stepDone: 'done',
   stepNow: 'in progress',
   stepNext: 'up next',
@@ -72,7 +72,7 @@ export const enPayment = {
   successTextWithdraw: '{amount} is on its way to {account}.',
   successTextBank: '{amount} is on its way to your bank account.',
   reference: 'Reference',
-  // A button at the end. It leaves, and ends nothing.
+  // A button on the last screen. It closes the screen, and the payment does not change.
   done: 'Done',
   againDeposit: 'Make another deposit',
   againWithdraw: 'Make another withdrawal',

@@ -1,4 +1,4 @@
-/** English: the words every element needs at once. */
+/** English: the words that every element needs for its first screen. */
 export const enShell = {
   // The BCP 47 tag and the direction of these words: `ltr` or `rtl`.
   language: 'en',
@@ -21,7 +21,7 @@ export const enShell = {
   cashpay: 'Cash',
   cashpayDeposit: 'Pay with cash at a store',
   cashpayWithdraw: 'Pick up cash at a store',
-  // In the list of methods, at one that cannot be chosen yet.
+  // In the list of methods, on a method that cannot be chosen yet.
   soon: 'Coming soon',
   denied_bankpay: 'Bank transfer isn’t available to you. You can use another method.',
   denied_crypto: 'Crypto isn’t available to you. You can use another method.',
@@ -30,6 +30,6 @@ export const enShell = {
   unavailable_crypto: 'Crypto isn’t available yet. You can use another method.',
   unavailable_cashpay: 'Cash isn’t available yet. You can use another method.',
   networkTitle: 'We can’t connect right now',
-  // If a part fails to load once, some browsers fail until the page is reloaded: Firefox, and Chrome 150.
+  // If a file fails to load, Firefox and Chrome 150 do not load it until the page is reloaded.
   networkText: 'Check your connection and try again, or reload this page.',
 } as const satisfies Record<string, string>;
