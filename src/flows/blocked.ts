@@ -1,11 +1,11 @@
-/** The state of a flow that the user may not use where they are (contract 6). */
+/** The state of a flow that the user may not use at their location (contract 6). */
 import type {ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 
-/** A signup opens anywhere. Every other flow depends on where the user is. */
+/** Whether a flow checks the user's location. Only a signup opens anywhere. */
 export const dependsOnPlace = (flow: FlowName): boolean => flow !== 'signup';
 
-/** Why the user may not go on, and where they are. */
+/** Why the user may not continue, and their location. */
 export interface Block {
   /** `GEOFENCE_BLOCKED`. Its message is the service's reason. */
   readonly error: ServiceError;
@@ -13,7 +13,7 @@ export interface Block {
   readonly stateCode: string;
 }
 
-/** A runner's answer if the service refuses the user's place. */
+/** A runner's answer if the service refuses the user's location. */
 export interface BlockedEvent extends Block {
   readonly type: 'blocked';
 }
@@ -22,7 +22,7 @@ export interface Blocked extends Block {
   readonly step: 'blocked';
 }
 
-/** `before` is the state to go back to from the block. `undefined` if the flow could not open. */
+/** `before` is the state that Back leads to, or `undefined` if the flow could not open. */
 export interface LeavableBlock<State> extends Blocked {
   readonly before: State | undefined;
 }

@@ -9,9 +9,11 @@
 import type {Next} from './flow.js';
 
 /**
- * - `denied`: by the user or by a setting;
- * - `framed`: by the page around this one;
- * - `insecure`: browsers block cameras on insecure pages.
+ * - `denied`: the user or a setting has blocked the camera;
+ * - `missing`: no camera was found;
+ * - `busy`: the camera did not start, for example because another app uses it;
+ * - `insecure`: browsers block cameras on insecure pages;
+ * - `framed`: the page is in a frame, and the page around it has not allowed the camera.
  */
 export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'insecure' | 'framed';
 
@@ -24,7 +26,7 @@ export type CameraEvent =
   | {readonly type: 'start' | 'opened' | 'shoot'}
   | {readonly type: 'shot'; readonly picture: Blob}
   | {readonly type: 'failed'; readonly why: CameraTrouble}
-  /** The element left the page. */
+  /** The camera was turned off, because the element was removed from the page. */
   | {readonly type: 'away'};
 
 export type CameraCommand = {readonly type: 'open' | 'shoot'};

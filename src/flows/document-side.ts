@@ -7,8 +7,8 @@
  *                           │            ▼  └─retry
  *                           └──▶ refused stopped   chosen, from anywhere: from the start
  *
- * `given`, from anywhere: a phone has sent this side's picture to the service. Without `fields`, it
- * takes the picture back, because the phone was a stranger's.
+ * `given`, from anywhere: a phone has sent this side's picture to the service. A `given` event
+ * without `fields` removes the picture, because the phone was a stranger's.
  */
 import {isSessionError} from '../contract/error-codes.js';
 import {type ServiceError} from '../contract/errors.js';
@@ -17,7 +17,7 @@ import type {Reason, ReasonCode} from '../contract/reasons.js';
 import type {BlockedEvent} from './blocked.js';
 import type {Next} from './flow.js';
 
-/** A flaw in a file, found here or reported by the service. */
+/** A flaw in a file, found in the browser or reported by the service. */
 export interface FileFlaw {
   /**
    * `undecodable`: this browser cannot open the image format. `too_many_pixels`:
@@ -27,12 +27,12 @@ export interface FileFlaw {
   readonly message: string;
 }
 
-/** A file and its target. Every attempt uses the same upload. */
+/** A chosen file and the fields of its upload. Every attempt uses the same upload id. */
 export interface Sending {
   readonly source: Blob;
   readonly fields: DocumentFields;
   readonly rules: DocumentRules;
-  /** The file to upload: downscaled, with a name of ours. Absent until it is ready. */
+  /** The prepared file to upload. A picture is downscaled. `undefined` until it is ready. */
   readonly file: File | undefined;
 }
 
@@ -44,15 +44,15 @@ export type SideState =
   /** The user's phone sent the picture to the service, so there is no file here. */
   | {readonly step: 'given'; readonly fields: DocumentFields}
   | {readonly step: 'refused'; readonly flaw: FileFlaw}
-  /** Stopped by the user, or by `error`. */
+  /** Stopped by `error`, or by the user if `error` is unset. */
   | {
       readonly step: 'stopped';
       readonly sending: Sending;
       readonly error: ServiceError | undefined;
-      /** Where the user is, if `error` refuses their place. */
+      /** The user's location, if `error` refuses it. */
       readonly stateCode?: string;
     }
-  /** A review consumed it. The flow uploads it again without asking the user. */
+  /** A review has used the upload up. The flow uploads the file again without asking the user. */
   | {readonly step: 'used'; readonly sending: Sending};
 
 export type SideEvent =
@@ -65,13 +65,14 @@ export type SideEvent =
   | BlockedEvent
   | {readonly type: 'cancel'}
   | {readonly type: 'retry'}
-  /** The session works again. */
+  /** The session was renewed after an error. */
   | {readonly type: 'renewed'}
   /** The review ended. `reason` is set if it rejected this side. */
   | {readonly type: 'reviewed'; readonly reason: Reason | undefined}
   /**
-   * The document that this side belongs to now. A changed document needs a new
-   * upload under `uploadId`.
+   * The document that this side belongs to now. If the document has changed, or a
+   * review has used the upload up, the file is uploaded again. `fields` has the id of
+   * an upload for a changed document.
    */
   | {readonly type: 'belongs'; readonly fields: DocumentFields};
 
@@ -81,7 +82,7 @@ type Transition = Next<SideState, SideCommand>;
 
 const EMPTY = {step: 'empty'} as const;
 
-/** Whether an upload is of this document. */
+/** Whether two documents have the same type and country. */
 export const isOf = (
   {type, country}: Pick<DocumentFields, 'type' | 'country'>,
   document: Pick<DocumentFields, 'type' | 'country'>,
@@ -155,7 +156,7 @@ function begin(sending: Sending): Transition {
 }
 
 function reviewed(state: SideState, reason: Reason | undefined): SideState {
-  // The service lost the picture; it did not reject it. Upload our copy again.
+  // `required` for an accepted upload means that the service lost the picture. Upload it again.
   const forgotten = reason?.code === 'required' && uploadOf(state) !== undefined;
   if (reason && !forgotten) return {step: 'refused', flaw: reason};
   // There is no local copy of a picture that came from a phone.

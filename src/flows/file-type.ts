@@ -2,10 +2,10 @@
 
 export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
 
-/** Number of bytes needed. */
+/** The number of bytes at the file's start that the detection needs. */
 export const HEAD = 64;
 
-/** The brands of still pictures. Video files start with an `ftyp` too. */
+/** The `ftyp` brands of still pictures. Video files start with an `ftyp` box, too. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'];
 
 export function fileType(head: Uint8Array): FileType | undefined {
@@ -17,7 +17,7 @@ export function fileType(head: Uint8Array): FileType | undefined {
   return text(4, 8) === 'ftyp' && isHeic(text(8, 12), head, text) ? 'heic' : undefined;
 }
 
-/** Checks the major brand. If that is the generic picture brand, checks the compatible brands. */
+/** Checks the major brand. If it is a generic picture brand, also checks the compatible brands. */
 function isHeic(
   brand: string,
   head: Uint8Array,

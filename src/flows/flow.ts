@@ -2,9 +2,9 @@
  * Runs a state machine that is written as a pure function.
  *
  * A machine maps a state and an event to the next state and at most one
- * command. A command is data. A runner runs it, never rejects, and resolves
- * with an event. A command lives as long as the step that issued it. Leaving
- * the step aborts the command's signal and drops its event.
+ * command. A command is data. A runner runs the command, never rejects, and
+ * resolves with an event. If the flow leaves the step that issued the command,
+ * or gets another command, the signal is aborted and the event is dropped.
  */
 export interface Next<State, Command> {
   readonly state: State;
@@ -54,13 +54,13 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
       this.suspend();
       this.#command = command;
     }
-    // Call this before the command starts, so that anything worth storing is stored
-    // before a request is sent.
+    // Call this before the command starts, so that the caller can store data before a
+    // request is sent.
     this.#onChange(state, previous, event);
     if (moves) this.resume();
   }
 
-  /** Ends the flow, also from within `onChange`: its command never starts. Call nothing after that. */
+  /** Ends the flow. Within `onChange`, the pending command never starts. Do not use the flow later. */
   end(): void {
     this.suspend();
     this.#command = undefined;
@@ -72,7 +72,7 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
     this.#running = undefined;
   }
 
-  /** Starts the current command. Also restarts one that `suspend` aborted. */
+  /** Starts the current command, or restarts it after `suspend`. */
   resume(): void {
     if (this.#command !== undefined && this.#running === undefined) void this.#run(this.#command);
   }

@@ -1,5 +1,5 @@
 /**
- * The list of pending gates as a pure machine (contract 7.4). Each gate has a task of its own:
+ * The list of pending gates as a pure machine (contract 7.4). Each gate has its own task:
  *
  *     open ──start──▶ delegated ──load─────▶ loading ──▶ begun ◀──▶ review
  *      ▲                ▲ │ page decides        └──▶ missing
@@ -7,7 +7,7 @@
  *      │               asked
  *      └── the service counts it as completed, or the user leaves it
  *
- * The page is asked first, and may take care of a gate. Only the service completes one.
+ * The page is asked first, and may handle a gate itself. Only the service completes a gate.
  */
 import type {Gate} from '../contract/access.js';
 import type {Next} from './flow.js';
@@ -16,26 +16,29 @@ import type {Next} from './flow.js';
  * How far the user has come with a gate:
  * - `open`: not begun;
  * - `asked`: the page is deciding who handles it;
- * - `delegated`: the page was told, and does the rest;
- * - `begun`: begun here and left;
- * - `review`: everything is sent and under review.
+ * - `delegated`: the page handles the gate;
+ * - `begun`: its flow has begun in this element;
+ * - `review`: the user has sent everything, and the service reviews it.
  */
 export type GateProgress = 'open' | 'asked' | 'delegated' | 'begun' | 'review';
 
-/** `open` has no entry. Until its flow has loaded, a gate counts as open. */
+/**
+ * The stored progress of a gate. An open gate has no entry. `loading` and `missing` count as open:
+ * the gate's flow is loading, or did not load.
+ */
 type Task = Exclude<GateProgress, 'open'> | 'loading' | 'missing';
 
-/** The result of asking the service again: gates are still pending, or it did not answer. */
+/** The result of asking the service again: gates are still pending, or the service did not answer. */
 export type GateFinding = 'gatesStillOpen' | 'networkTitle';
 
 export interface ChecklistState {
   readonly tasks: {readonly [Name in Gate]?: Task | undefined};
-  /** The gate that the user chose last. Its flow is shown if it runs here. */
+  /** The gate that the user chose last, until they go back. If its flow runs here, it is shown. */
   readonly chosen?: Gate | undefined;
-  /** The user has asked to check with the service again. */
+  /** True while the service is asked again because the user wanted it. */
   readonly checking?: boolean;
   readonly finding?: GateFinding | undefined;
-  /** The last gate that the service has counted as completed. */
+  /** The gate that was just completed in this element. */
   readonly done?: Gate | undefined;
   /** The user has not done anything since the list was shown. */
   readonly untouched?: boolean;
@@ -46,14 +49,14 @@ export type ChecklistEvent =
   | {readonly type: 'start'; readonly gate: Gate}
   /** The page has started to decide (`isWaiting`), or has decided. */
   | {readonly type: 'asked'; readonly gate: Gate; readonly isWaiting: boolean}
-  /** The page leaves the gate to us, or the user retries loading its flow. */
+  /** The page does not handle the gate, or the user retries loading the gate's flow. */
   | {readonly type: 'load'; readonly gate: Gate}
   | {readonly type: 'loaded'; readonly gate: Gate; readonly as: 'begun' | 'missing'}
-  /** Back to the list: from any gate, or from this one. */
+  /** The user goes back to the list: from `gate`, or from any gate if it is unset. */
   | {readonly type: 'close'; readonly gate?: Gate}
   /** The gate's flow has ended. */
   | {readonly type: 'ended'; readonly gate: Gate}
-  /** An identity check. `known`: the session counted it as completed before. */
+  /** An identity check was sent or has failed. `known`: the session had it as completed before. */
   | {readonly type: 'reviewed'; readonly inReview: boolean; readonly known: boolean}
   | {readonly type: 'completed'; readonly gates: readonly Gate[]}
   | {readonly type: 'check'}
@@ -69,7 +72,7 @@ type Transition = Next<ChecklistState, ChecklistCommand>;
 
 const QUIET = {finding: undefined, done: undefined, untouched: false} as const;
 
-/** True while the gate's flow is on the element, shown or not. */
+/** True if the gate's flow runs in this element, shown or not. */
 export const isRunning = ({tasks}: ChecklistState, gate: Gate): boolean =>
   tasks[gate] === 'begun' || tasks[gate] === 'review';
 
@@ -90,9 +93,9 @@ export function gates(state: ChecklistState, event: ChecklistEvent): Transition 
       return start({...state, ...QUIET, chosen: event.gate}, event.gate);
     case 'asked': {
       const {gate, isWaiting} = event;
-      // The question no longer matters: the service has completed the gate, or its flow has begun.
+      // Ignore this if the gate was completed or its flow has begun in the meantime.
       if (isWaiting ? isRunning(state, gate) : state.tasks[gate] !== 'asked') return {state};
-      // The gate belongs to the page until the page leaves it to us.
+      // After the page's decision, the gate is the page's, unless a `load` event follows.
       return {state: put(state, gate, isWaiting ? 'asked' : 'delegated')};
     }
     case 'load': {
@@ -109,7 +112,7 @@ export function gates(state: ChecklistState, event: ChecklistEvent): Transition 
     case 'reviewed': {
       if (!isRunning(state, 'kyc')) return {state};
       const after = put(state, 'kyc', event.inReview ? 'review' : 'begun');
-      // The flow itself has not asked the service, so ask now.
+      // The session's gates may be outdated, so ask the service.
       return event.known ? look(after, 'kyc') : {state: after};
     }
     case 'completed':
@@ -122,14 +125,17 @@ export function gates(state: ChecklistState, event: ChecklistEvent): Transition 
   }
 }
 
-/** Asks the page, unless the flow has begun or is loading, or the page is still deciding. */
+/** Asks the page, unless the gate's flow has begun or is loading, or the page is still deciding. */
 function start(state: ChecklistState, gate: Gate): Transition {
   const task = state.tasks[gate];
   if (isRunning(state, gate) || task === 'asked' || task === 'loading') return {state};
   return {state: put(state, gate, 'delegated'), command: {type: 'ask-page', gate}};
 }
 
-/** Meanwhile, the user may have chosen another gate, or a second load may have been faster. */
+/**
+ * Handles the end of a load. In the meantime, the user may have chosen another gate, or a second
+ * load may have been faster.
+ */
 function loaded(state: ChecklistState, gate: Gate, task: Task): ChecklistState {
   if (isRunning(state, gate)) return state;
   if (state.chosen === gate) return put(state, gate, task);
@@ -141,7 +147,7 @@ const look = (state: ChecklistState, gate: Gate): Transition => ({
   command: {type: 'look', gate},
 });
 
-/** A flow in review shows the result itself, and tells the page. */
+/** Completes a gate. A flow in review is kept: it shows the result and tells the page. */
 function completed(state: ChecklistState, gate: Gate): ChecklistState {
   if (state.tasks[gate] === 'review') return state;
   const done = isRunning(state, gate) ? gate : state.done;
@@ -154,13 +160,13 @@ function found(
   gate: Gate | undefined,
 ): ChecklistState {
   if (!gate) return {...state, checking: false, finding};
-  // The service's answer has already completed the gate.
+  // The gate may already be completed by this answer.
   if (!isRunning(state, gate)) return state;
   const kept = state.tasks[gate] === 'review' ? state : put(state, gate);
   return {...closed(kept, gate), finding};
 }
 
-/** Back at the list. A flow that has begun is kept. */
+/** Goes back to the list if the gate is shown. The gate's flow keeps its state. */
 const closed = (state: ChecklistState, gate: Gate): ChecklistState =>
   state.chosen === gate ? {...state, chosen: undefined} : state;
 

@@ -1,5 +1,5 @@
 /**
- * Hands the pictures of a document over to the user's phone.
+ * Lets the user take the pictures of a document with their phone.
  *
  *     starting ──▶ shown ──▶ opened ──▶ given
  *        │  ▲        │          │
@@ -16,8 +16,8 @@ import {isOf} from './document-side.js';
 import type {Next} from './flow.js';
 
 /**
- * Milliseconds, on both clocks. One clock stops while the machine sleeps, and the user can change
- * the other.
+ * A point in time in milliseconds, on both clocks. The monotonic clock stops while the machine
+ * sleeps, and the user can change the wall clock. The deadline is over if either clock says so.
  */
 export interface Deadline {
   readonly monotonic: number;
@@ -27,9 +27,9 @@ export interface Deadline {
 export interface PhoneCode {
   /** On the service's own origin. */
   readonly url: string;
-  /** The user's name on the phone's screen. Text from outside. */
+  /** The account name that the phone shows. Untrusted text from the service. */
   readonly account: string | undefined;
-  /** Seconds from the time of the answer. */
+  /** Lifetime of the code in seconds, from the time of the service's answer. */
   readonly expiresIn: number;
   readonly until: Deadline;
 }
@@ -39,25 +39,25 @@ export type HandoffState =
   | {readonly step: 'expired'}
   | {readonly step: 'closed'}
   | {readonly step: 'shown'; readonly code: PhoneCode}
-  /** A phone has opened the code, so no other can. */
+  /** A phone has opened the link of the code. No other phone can open the link now. */
   | {readonly step: 'opened'; readonly given: readonly DocumentFields[]}
   /** The phone has sent every side. */
   | {readonly step: 'given'; readonly given: readonly DocumentFields[]}
   | {
       readonly step: 'failed';
       readonly error: ServiceError;
-      /** Where the user is, if `error` refuses their place. */
+      /** The user's location, if `error` refuses it. */
       readonly stateCode?: string;
     };
 
 export type HandoffEvent =
   | {readonly type: 'coded'; readonly code: PhoneCode}
-  /** `until`: when to stop asking if nothing else comes. */
+  /** `until`: when to stop polling if nothing changes. */
   | {readonly type: 'read'; readonly handoff: Handoff; readonly until: Deadline}
   | {readonly type: 'expired'}
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | BlockedEvent
-  /** The user wants a new code. */
+  /** The user requests a new code. */
   | {readonly type: 'again'};
 
 export type HandoffCommand =
@@ -123,7 +123,7 @@ function read(
 ): Transition {
   if (said.status === 'closed' || said.status === 'expired') return {state: {step: said.status}};
   if (said.status === 'unopened')
-    // Another tab of the user has a newer code, so this phone can send nothing more.
+    // After `opened`: another tab of the user has a newer code, so this phone can send no pictures.
     return state.step === 'opened' ? {state: {step: 'expired'}} : shown(state.code);
   const given = said.given.filter(
     each => isOf(each, document) && document.sides.includes(each.side),

@@ -9,16 +9,16 @@ import type {Draft, Flaws} from './flaws.js';
 export const EDITING = ['details', 'document', 'pictures', 'review'] as const;
 export type Editing = (typeof EDITING)[number];
 
-/** The user's input. It exists only here and only as long as the flow. */
+/** The user's input. It is stored only in memory and only as long as the flow exists. */
 export interface Gathered {
   readonly rules: DocumentRules;
   /** Keyed by field: the person's fields, `documentType` and `documentCountry`. */
   readonly draft: Draft;
-  /** The service's reasons for refusing. Each one stays until the user changes the input it concerns. */
+  /** The service's reasons for a refusal. Each stays until the user changes the input it concerns. */
   readonly reasons: readonly Reason[];
-  /** A review of this input failed. */
+  /** True if a review has failed since the flow opened. */
   readonly failed: boolean;
-  /** It was sent, but the result is unknown. This stays true after the user edits it. */
+  /** True if the input was sent, but the result is unknown. It stays true after the user edits it. */
   readonly unsure: boolean;
 }
 
@@ -50,7 +50,7 @@ export type UnblockedKyc =
   | {
       readonly step: 'pending';
       readonly review: Pending;
-      /** The input, if it was sent from here, so that the user can correct it if the review fails. */
+      /** The input, if this element sent it, so that the user can correct it if the review fails. */
       readonly gathered: Gathered | undefined;
       readonly error: ServiceError | undefined;
     }
@@ -60,7 +60,7 @@ export type UnblockedKyc =
 
 export type KycEvent =
   | {readonly type: 'read'; readonly answer: KycAnswer}
-  /** `unsure`: the submission may have arrived. If unset, nothing new is known about it. */
+  /** `unsure`: the submission may have arrived. If unset, this error shows nothing about that. */
   | {readonly type: 'rejected'; readonly error: ServiceError; readonly unsure?: boolean}
   | BlockedEvent
   | {readonly type: 'typed'; readonly name: string; readonly value: string}
@@ -71,16 +71,17 @@ export type KycEvent =
   | {readonly type: 'back'}
   | {readonly type: 'open'; readonly step: Editing}
   | {readonly type: 'submit'; readonly submission: KycSubmission}
-  /** Asks the service if its response could change anything. */
+  /** Asks the service, unless a read or a submission is in progress or the check is completed. */
   | {readonly type: 'look'}
-  /** The session works again. */
+  /** The session was renewed after an error. */
   | {readonly type: 'renewed'};
 
 export type KycCommand =
   | {readonly type: 'read'}
   /**
-   * `askFirst`: an earlier attempt may have arrived, so ask first.
-   * `failedBefore`: an earlier failure is not the response to this submission.
+   * `askFirst`: an earlier attempt may have arrived, so first read the service's state.
+   * `failedBefore`: an earlier review failed, so the status `failed` may not be the
+   * response to this submission.
    */
   | {
       readonly type: 'submit';
@@ -91,7 +92,7 @@ export type KycCommand =
   /** Polls until the review is over. `after` is the first delay in seconds. */
   | {readonly type: 'watch'; readonly after: number};
 
-/** States whose outcome may come from another element or tab. */
+/** True in states that another element or tab may change at the service. */
 export function isWaiting({step}: KycState): boolean {
   return step === 'pending' || step === 'failed' || step === 'unread';
 }

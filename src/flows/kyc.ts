@@ -8,9 +8,9 @@
  *        ├──▶ unread                         │         └──── rejected ──────┤
  *        └──▶ completed ◀────────────────────┴──────────────────────────────┘
  *
- * `id-upload` starts at the document. Any step can lead to `blocked`: the user may
- * not go on at their location. They can go back to the step before, unless that is
- * `reading`.
+ * The mode `id-upload` starts at `document`. A refused location leads to `blocked`
+ * from any step with a request. The user can go back to the previous step, unless
+ * that was `reading`.
  */
 import {isSessionError} from '../contract/error-codes.js';
 import {type ServiceError} from '../contract/errors.js';
@@ -36,17 +36,17 @@ const READING = {step: 'reading'} as const;
 
 export const openKyc: Transition = {state: READING, command: {type: 'read'}};
 
-/** The screens of a mode. */
+/** The screens with input of a mode. */
 export const stepsOf = (mode: KycMode): readonly Editing[] =>
   mode === 'verify' ? EDITING : EDITING.slice(1);
 
 /**
- * True if the rejected input is gone, for example after a reload. The reasons
- * then match nothing on screen.
+ * True if the rejected input is gone, for example after a reload. Then there are no
+ * fields on the screen that the reasons could belong to.
  */
 export const isBlank = (draft: Draft): boolean => Object.keys(draft).length === 0;
 
-/** The step where the user can fix the first of the reasons. */
+/** The first step where the user can fix one of the reasons, or the mode's first step. */
 export function mendingStep(reasons: readonly Reason[], mode: KycMode): Editing {
   const homes = reasons.map(({concern}) => homeOf(concern));
   const steps = stepsOf(mode);
@@ -99,7 +99,7 @@ export const kyc =
     }
   };
 
-/** In the other states, no request is under way, so an answer belongs to an earlier state. */
+/** False in states without a request. An answer in such a state belongs to an earlier state. */
 const isAsking = ({step}: UnblockedKyc): boolean => step !== 'unread' && step !== 'completed';
 
 type EditingState = Extract<UnblockedKyc, {readonly step: Editing}>;
@@ -145,7 +145,7 @@ function typed(state: EditingState, name: string, value: string): UnblockedKyc {
   return {...next, gathered: {...next.gathered, draft}};
 }
 
-/** Removes the problems of one field. */
+/** Removes the flaw of one field and the service's reasons about it. */
 function cleared<S extends EditingState>(state: S, name: string): S {
   const concern = name.startsWith('document') ? 'document' : name;
   const reasons = state.gathered.reasons.filter(reason => reason.concern !== concern);
@@ -232,7 +232,7 @@ function rejected(state: UnblockedKyc, {error, unsure}: Failure): UnblockedKyc {
 
 function whileBlocked(state: Blocked, event: KycEvent): Transition {
   if (event.type === 'back') return leave(state);
-  // The check could not open. Something may have changed, so try again.
+  // If the check could not open, ask again, because the location may be eligible now.
   return event.type === 'look' && !state.before ? openKyc : {state};
 }
 
@@ -242,7 +242,7 @@ function leave(state: Blocked): Transition {
   return before.step === 'reading' ? openKyc : {state: before};
 }
 
-/** Starts over without the user's input. A block stays. */
+/** Starts over without the user's input. A block stays, and Back then starts over. */
 export function forget(state: KycState): Transition {
   if (state.step !== 'blocked') return openKyc;
   return {state: {...state, before: state.before && READING}};

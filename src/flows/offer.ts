@@ -1,9 +1,9 @@
 /**
- * Decides what to offer the user for an action (contract 7.4). This happens
- * before any provider's screen.
+ * Decides which providers to offer the user for an action (contract 7.4), before
+ * a provider's screen is shown.
  *
- * The service's `granted` flag decides. A granted provider without a flow is
- * offered as a placeholder.
+ * A provider is offered if the service's `granted` flag is true. A granted
+ * provider without a flow is offered as a placeholder.
  */
 import {
   pendingGates,
@@ -18,7 +18,7 @@ export type ChoiceReason = 'preferred' | 'fallback' | 'only';
 
 export interface Skipped {
   readonly provider: Provider;
-  /** `denied`: the service does not grant it. `unavailable`: granted, but it has no flow yet. */
+  /** `denied`: the service does not grant the provider. `unavailable`: it is granted, but has no flow. */
   readonly why: 'denied' | 'unavailable';
 }
 
@@ -32,7 +32,7 @@ export type Offer =
       readonly kind: 'available';
       /** Never empty. Providers with a flow come first. */
       readonly providers: readonly Provider[];
-      /** The embed's own choice. If unset, the user chooses. */
+      /** The provider that the embed chooses. If unset, the user chooses. */
       readonly chosen: {readonly provider: Provider; readonly reason: ChoiceReason} | undefined;
       readonly skipped: readonly Skipped[];
     }
@@ -68,7 +68,7 @@ export function offer(access: Access, {action, preferred, shipped}: OfferOptions
   const [first] = providers;
   const wish = PROVIDERS.find(provider => provider === preferred);
   if (wish === undefined) {
-    // If no provider has a flow, there is nothing to choose either.
+    // If no provider has a flow, the user has nothing to choose, so show the first placeholder.
     const chosen =
       first && (providers.length === 1 || !ships(first))
         ? ({provider: first, reason: 'only'} as const)

@@ -8,11 +8,11 @@
  *        ├──blocked──▶ blocked
  *        └──rejected──▶ failed
  *
- * A payment leaves by one event, `exit`. The screens of its outcome are its own.
+ * A payment ends with the event `exit`. It shows its outcome on its own screens.
  *
- * `opening` renders from the token's claims, before any request. The user may
- * already choose there. The choice takes effect when the service has confirmed
- * the session and the location.
+ * `opening` renders from the token's claims, before any request. The user can
+ * already choose a provider. The choice takes effect when the service has
+ * confirmed the session and the location.
  */
 import type {Access, Provider} from '../contract/access.js';
 import type {ServiceError} from '../contract/errors.js';
@@ -47,13 +47,13 @@ export type OpeningState =
   | {readonly step: 'failed'; readonly error: ServiceError};
 
 interface Recheckable {
-  /** The amount of a payment that was refused. Set while the service is asked for permissions again. */
+  /** The amount of a refused payment. Set while the service is asked for permissions again. */
   readonly refusedAmount?: string;
 }
 
 /** Why a payment returns the user to the opening. */
 export type PaymentExit =
-  /** An order that no element shows is still open. It comes before another payment (decision 11). */
+  /** There is an open order that no element shows. It is shown before another payment (decision 11). */
   | {readonly reason: 'open-order'}
   /** The user pays again after a resumed order. Location, gates and offer are checked again. */
   | {readonly reason: 'again'}
@@ -61,10 +61,10 @@ export type PaymentExit =
   | {readonly reason: 'denied'; readonly amount: string};
 
 export type OpeningEvent =
-  /** `amount` is the amount that the user has typed. Another provider takes it over. */
+  /** `amount` is the amount that the user has typed. If the provider changes, the amount is kept. */
   | {readonly type: 'access'; readonly access: Access; readonly amount?: string | undefined}
   | ({readonly type: 'exit'} & PaymentExit)
-  /** The answer to `recheck`. `access` is absent if the session is not active. */
+  /** The answer to `recheck`. `access` is `undefined` if the session is not active. */
   | {readonly type: 'rechecked'; readonly access: Access | undefined}
   | {readonly type: 'opened'; readonly access: Access}
   | {readonly type: 'resumed'; readonly open: OpenOrder}
@@ -99,13 +99,13 @@ export function opening(options: () => OfferOptions) {
         }
         if (event.type === 'access') {
           const made = offer(event.access, options());
-          // While the user is choosing, the choices may change, but do not choose for them.
+          // While the user is choosing, update the choices, but do not choose for the user.
           const isChoosing = state.offer.kind === 'available' && made.kind === 'available';
           return {state: isChoosing ? {...state, offer: made} : settle(made, undefined)};
         }
         break;
       case 'paying':
-        // The answer to `recheck` decides.
+        // Ignore new access during a recheck, because its own answer decides.
         if (event.type === 'access' && isRechecking(state)) break;
         if (event.type === 'access' && grants(event.access, state.provider, options())) {
           const made = offer(event.access, options());
@@ -180,14 +180,15 @@ const grants = ({permissions}: Access, provider: Provider, {action}: OfferOption
 type Paying = Extract<OpeningState, {readonly step: 'paying'}>;
 type Resuming = Extract<OpeningState, {readonly step: 'resuming'}>;
 
-/** Keeps the messages about the choice. */
+/** Updates the providers, but keeps the reason for the choice and the skipped provider. */
 function again(state: Paying, {providers}: Available): OpeningState {
   return {...state, offer: {...state.offer, providers}};
 }
 
 /**
- * The service denies the user's provider, whatever it grants in general. The user goes on with
- * a permitted one. If there is none, they see what is missing or why they are denied.
+ * Handles a refusal of the user's provider, even if `access` still grants it. The user continues
+ * with a permitted provider. If no other one is permitted, they stay if `access` grants this
+ * provider. Otherwise they see the pending gates or the denials.
  */
 function fallBack(
   state: Paying | Resuming,
@@ -205,7 +206,7 @@ function fallBack(
   return next.step === 'paying' ? {...next, amount} : next;
 }
 
-/** Continues with the user's choice or the offer's. Otherwise the user chooses. */
+/** Continues with the user's choice, or with the offer's. If there is none, the user chooses. */
 function settle(made: Offer, chosen: Provider | undefined): OpeningState {
   const own = made.kind === 'available' ? made.chosen : undefined;
   const paying = chosen ? pay(made, chosen) : own && pay(made, own.provider, own.reason);

@@ -1,4 +1,4 @@
-/** From the typed amount to an order that the user reviews. Nothing is sent. */
+/** Turns the typed amount into an order that the user reviews. No order is sent yet. */
 import {minorUnits} from '../contract/amount.js';
 import type {OrderTerms} from '../contract/payments.js';
 import {conditionsOf, sum} from './payment-conditions.js';
@@ -12,7 +12,10 @@ import {
 import {journey} from './payment-steps.js';
 import {typedAmount} from './typed-amount.js';
 
-/** Repeating an order whose outcome is open reuses its id. A new order takes `fresh`. */
+/**
+ * Handles `confirm`. An order equal to an earlier one that may still be booked reuses its id. Any
+ * other order gets the id `fresh`.
+ */
 export function confirm<N extends Need, A>(
   state: At<'entering', N, A>,
   {transactionId: fresh, writing}: Extract<PaymentEvent<N, A>, {readonly type: 'confirm'}>,
@@ -21,7 +24,7 @@ export function confirm<N extends Need, A>(
   const {amount, flaw} = typedAmount(state.draft['amount'] ?? '', writing);
   if (flaw) return {state: {...state, problem: {kind: flaw}}};
   const problem = flawOf(amount, state);
-  // New money may have arrived, so read the balance again.
+  // The balance may have grown since it was read, so read it again.
   if (problem?.kind === 'over') return {state: {...state, problem}, command: {type: 'readBalance'}};
   if (problem) return {state: {...state, problem}};
   const {currency = ''} = funds.wallet ?? {};
@@ -32,7 +35,7 @@ export function confirm<N extends Need, A>(
   return {state: {...journey(state), confirmed: all, step: 'reviewing', funds, currency, order}};
 }
 
-/** The reason for which the service would refuse the amount. The service checks again. */
+/** Returns the reason why the service would refuse the amount. The service also checks the amount. */
 function flawOf(
   amount: string,
   {action, funds}: At<'entering', Need, unknown>,

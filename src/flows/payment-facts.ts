@@ -15,7 +15,7 @@ export function position(state: PaymentState): number | undefined {
       return state.total;
     case 'sending':
     case 'checking':
-      // An order without funds was reviewed on a page or in an element that is gone.
+      // An order without funds was confirmed on an earlier page or in a removed element.
       return state.funds && !('renewing' in state) ? state.total : undefined;
     default:
       return undefined;
@@ -36,20 +36,20 @@ export function orderOf<N, A>(state: PaymentState<N, A>): Order | undefined {
   return 'order' in state ? state.order : undefined;
 }
 
-/** Whether the user can go back from the block to where they were. */
+/** Whether the user can go back from the block to the previous screen. */
 export function isLeavable(state: At<'blocked', Need, unknown>): boolean {
   return 'order' in state || state.before !== undefined;
 }
 
 /**
- * True if the money may have left the user, and the payment cannot go on. Then
- * support comes first, and no button asks for the money again.
+ * True if the money may have left the user's account and the payment cannot continue.
+ * Then the screen shows support first, and no button that sends the payment again.
  */
 export function mayHaveLeft({afterBooking, code}: ServiceError): boolean {
   return afterBooking || code === 'amount_mismatch';
 }
 
-/** True if the refused order can be placed with another source. */
+/** True if the order was definitely refused and the user can choose another source. */
 export function canSwitch<S extends At<'failed', Need, unknown>>(
   state: S,
 ): state is S & {readonly funds: Funds} {
@@ -64,7 +64,7 @@ export function isSent(state: PaymentState): boolean {
   return state.step === 'succeeded' || isOpen(state);
 }
 
-/** The order was sent, or may have been, and its outcome is unknown. */
+/** True if the order was or may have been sent, and its outcome is unknown. */
 export function isOpen(state: PaymentState): boolean {
   switch (state.step) {
     case 'sending':
@@ -81,9 +81,9 @@ export function isOpen(state: PaymentState): boolean {
 }
 
 /**
- * Returns the order to send on a retry: the same order with the same id (decision 7). It
- * gets a new id only if the order is over, because it was refused, was booked and
- * failed, or will never be booked.
+ * Returns the order to send on a retry: the same order with the same id (decision 7). The
+ * order gets the new id `transactionId` only if its last attempt is over: it was refused,
+ * was booked and failed, or will never be booked.
  */
 export function retried(
   {confirmed, order}: Pick<Confirmed, 'confirmed' | 'order'>,

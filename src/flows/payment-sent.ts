@@ -15,24 +15,24 @@ import {
   withoutId,
 } from './payment-steps.js';
 
-/** Handles the result of a sent order. If it is uncertain, asks the service first. */
+/** Handles the result of a sent order. If the result is uncertain, asks the service. */
 export function whileSending<N extends Need, A>(
   state: At<'sending', N, A>,
   event: PaymentEvent<N, A>,
 ): PaymentTransition<N, A> {
   if (event.type === 'booked') return booked(state, event.transaction);
-  // The order was not sent, because another tab sends another one.
+  // The order was not sent, because another order is open.
   if (event.type === 'not-booked') return reenter(state);
   if (event.type !== 'rejected' && event.type !== 'needs' && event.type !== 'blocked')
     return {state};
   const stateCode = event.type === 'blocked' ? event.stateCode : '';
-  // The order is booked, and a refused renewal does not change that. The user's
-  // money may already be on its way.
+  // The order is booked, and a failed renewal does not change that. The user's money
+  // may already be on its way, so ask the service.
   if (state.renewing) {
     const error = event.error ?? new ServiceError(FALLBACK[state.action], '');
     return check(state, error, false, {what: 'renewal', stateCode});
   }
-  // Another attempt may still arrive or be in progress. The refusal of this one does not cover it.
+  // If another attempt may still arrive or be in progress, this refusal does not apply to it.
   const isDoubtful = state.doubted || (event.error && mayBeInWork(event.error));
   if (isDoubtful && event.error?.definite && !isSessionError(event.error.code)) {
     return recheckRefusal(state, event.error, stateCode);
@@ -44,7 +44,7 @@ export function whileSending<N extends Need, A>(
   return error.definite ? refused(here, error, stateCode) : check(state, error, false);
 }
 
-/** Handles the check after a lost answer. Another element may still get the order booked. */
+/** Handles the answer to the check of an order whose outcome is unknown. */
 export function whileChecking<N extends Need, A>(
   state: At<'checking', N, A>,
   event: PaymentEvent<N, A>,

@@ -10,21 +10,21 @@ import type {Writing} from './typed-amount.js';
 /** Something to pay from or to: a linked bank account, or an asset on a network. */
 export interface Source {
   readonly id: string;
-  /** A name that the user knows: a bank, or an asset. */
+  /** The name of the bank or of the asset, as the user knows it. */
   readonly name: string;
-  /** The account's own name at that bank. */
+  /** The account's name at the bank. */
   readonly label?: string;
   /** Distinguishes sources of the same name: an account's last digits, or a network. */
   readonly detail: string;
-  /** The fields that an order sends for it. */
+  /** The fields of an order that identify this source. */
   readonly terms: OrderTerms;
-  /** Usual duration in minutes, if the provider tells it. */
+  /** Usual duration of a payment in minutes, if the service states it. */
   readonly minutes?: number;
   /** The service's conditions for this action with this source. */
   readonly conditions?: Conditions | undefined;
 }
 
-/** Where the money comes from and where it goes. */
+/** The user's sources, the chosen one, and the wallet. */
 export interface Funds {
   readonly sources: readonly [Source, ...Source[]];
   readonly source: Source;
@@ -41,14 +41,14 @@ export type AmountFlaw =
   /** More than the user can withdraw. */
   | {readonly kind: 'over'; readonly amount: string};
 
-/** An answer that a provider needs before money can move. Each provider has its own kinds. */
+/** A question that the user must answer before a payment. Each provider has its own kinds. */
 export interface Need {
   readonly kind: NeedStep;
   /** Number of onboarding steps after this one. */
   readonly ahead: number;
 }
 
-/** The part of a payment that survives when the user leaves and comes back. */
+/** The part of a payment that is kept when the user leaves and returns. */
 export type Memory = Pick<Journey, 'draft' | 'confirmed'>;
 
 /** A sent order whose outcome the user has not seen. */
@@ -62,11 +62,11 @@ export interface OpenOrder {
 export interface Journey {
   readonly action: Action;
   readonly provider: Provider;
-  /** The user's input, by field name. Survives every step. */
+  /** The user's input, by field name. All steps keep it. */
   readonly draft: Readonly<Record<string, string>>;
   /** Total number of steps, as far as known. */
   readonly total: number;
-  /** Orders that the user confirmed. Repeating one reuses its transactionId. */
+  /** Orders that the user confirmed and whose ids can be used again. */
   readonly confirmed: readonly Order[];
 }
 
@@ -74,9 +74,9 @@ interface Ordered {
   readonly order: Order;
   /** ISO 4217. Empty while a service without a wallet has not stated it yet. */
   readonly currency: string;
-  /** Absent if the order was confirmed on a page or in an element that is gone. */
+  /** `undefined` if the order was confirmed on an earlier page or in a removed element. */
   readonly funds: Funds | undefined;
-  /** The order was sent and the response was lost. It may still arrive. */
+  /** Set if the order was sent and the response was lost. The order may still be booked. */
   readonly doubted?: true;
 }
 
@@ -89,7 +89,7 @@ interface Asking<N> extends Interrupted {
 }
 
 interface Interrupted {
-  /** The service refused an order because of the need. The user did nothing wrong. */
+  /** Set if the service refused an order because of this need. The user made no mistake. */
   readonly interrupted?: true;
 }
 
@@ -102,34 +102,34 @@ type Step<N, A> =
   | {
       readonly step: 'entering';
       readonly funds: Funds;
-      /** An error is the service's refusal of the previous amount. */
+      /** A `ServiceError` is the service's refusal of the previous amount. */
       readonly problem: ServiceError | AmountFlaw | undefined;
     }
   | ({readonly step: 'reviewing'; readonly funds: Funds} & Ordered)
   | ({
       readonly step: 'sending';
-      /** The order is already booked. It is sent again to get another address. */
+      /** Set if the order is already booked and is sent again to get another address. */
       readonly renewing?: true;
     } & Ordered)
   | ({
       readonly step: 'checking';
       readonly error: ServiceError;
       /**
-       * The user wants another amount. The flow goes there when this order is
-       * certainly not booked.
+       * True if the user wants another amount. The flow returns to the amount once this
+       * order is certainly not booked.
        */
       readonly leaving: boolean;
       /**
-       * Set if `error` refused the order when it was sent again. The page is told about
-       * a refused repeat once the first attempt's outcome is known, and about a refused
-       * renewal at once.
+       * Set if `error` refused the order when it was sent again. The page gets the event
+       * about a refused repeat once the first attempt's outcome is known, and the event
+       * about a refused renewal at once.
        */
       readonly refusal?: {readonly what: 'repeat' | 'renewal'; readonly stateCode: string};
     } & Ordered)
   | ({
       readonly step: 'pending';
       readonly transaction: Transaction;
-      /** Why the service did not renew it. */
+      /** Why the service did not renew the order. */
       readonly problem?: ServiceError;
     } & Ordered)
   | ({readonly step: 'succeeded'; readonly transaction: Transaction} & Ordered)
@@ -137,13 +137,13 @@ type Step<N, A> =
       readonly step: 'failed';
       readonly error: ServiceError;
       /**
-       * The user wanted another payment, but the service cannot promise that this one
-       * is never booked. Only this one can be sent again.
+       * Set if the user wanted another payment, but the service cannot promise that this
+       * order is never booked. The user can only send this order again.
        */
       readonly held?: true;
     } & Ordered)
   | (Blocked & Ordered)
-  /** The service refused the user's place before there was an order. */
+  /** The service refused the user's location before there was an order. */
   | LeavableBlock<Asking<N>>;
 
 export type PaymentState<N = Need, A = unknown> = Journey & Step<N, A>;
@@ -157,7 +157,7 @@ export type PaymentOutcome<N = Need> =
       /** Ask the user for the source even if there is only one. */
       readonly explicit?: boolean;
     }
-  /** `undefined` if the service could not say. */
+  /** `wallet` is `undefined` if the service has no wallet or the request failed. */
   | {readonly type: 'balance'; readonly wallet: Wallet | undefined}
   /** `error` is set if the service refused something because of this need. */
   | {readonly type: 'needs'; readonly need: N; readonly error?: ServiceError}
@@ -176,15 +176,18 @@ export type PaymentEvent<N = Need, A = unknown> =
   /** The user submitted the form with these fields missing or malformed. */
   | {readonly type: 'flawed'; readonly fields: readonly string[]}
   | {readonly type: 'pick'; readonly source: Source}
-  /** `transactionId` is fresh. It is used only for a new order. `writing` is English if unset. */
+  /**
+   * `transactionId` is a fresh id, used only for a new order. `writing` is how the user's language
+   * writes amounts, by default English.
+   */
   | {readonly type: 'confirm'; readonly transactionId: string; readonly writing?: Writing}
   | {readonly type: 'submit'}
-  /** `transactionId` is fresh. It is used only if the order's own id is used up. */
+  /** `transactionId` is a fresh id, used only if the order's own id cannot be used again. */
   | {readonly type: 'retry'; readonly transactionId: string}
   | {readonly type: 'back'}
-  /** Goes to the choice of a source, after a refusal or from the review. */
+  /** The user wants another source, after a refusal or in the review. */
   | {readonly type: 'switch'}
-  /** The address expired. Requests a new one for the same order. */
+  /** Requests the deposit address of the same order again, such as after it has expired. */
   | {readonly type: 'renew'}
   | {readonly type: 'again'};
 
@@ -195,7 +198,7 @@ export type PaymentCommand<N = Need, A = unknown> =
   | {readonly type: 'find'; readonly order: Order}
   /** Finds the order, or makes sure that it will never be booked. */
   | {readonly type: 'abandon'; readonly order: Order}
-  /** `known` is its last known state, if any. */
+  /** `known` is the transaction as the service last reported it. */
   | {readonly type: 'watch'; readonly order: Order; readonly known?: Transaction}
   /** Reads the balance again. */
   | {readonly type: 'readBalance'};

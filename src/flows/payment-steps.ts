@@ -1,4 +1,4 @@
-/** The steps of a payment. Each builds on the previous state. */
+/** Transitions of a payment that several steps use. Each builds on the previous state. */
 import {isSessionError} from '../contract/error-codes.js';
 import {ServiceError} from '../contract/errors.js';
 import {ofTransaction} from '../contract/wire-errors.js';
@@ -20,19 +20,22 @@ export function lost(): ServiceError {
 }
 
 /**
- * After `amount_mismatch` (7.6), even the same order needs a new id. So does an
- * order that was booked and failed.
+ * Returns the state `failed`. After `amount_mismatch` (7.6), or if the order was
+ * booked and failed, even the same order needs a new id.
  */
 export function fail<N, A>(here: Confirmed, error: ServiceError): PaymentState<N, A> {
   return {...(mayHaveLeft(error) ? withoutId(here) : ordered(here)), step: 'failed', error};
 }
 
-/** The service does not know the order. If it arrives late, the flow still shows it. */
+/** Fails an order that was not found. If the order arrives late, the flow still shows it. */
 export function notFound<N, A>(here: Confirmed, error: ServiceError): PaymentTransition<N, A> {
   return {state: fail(here, error), command: {type: 'watch', order: here.order}};
 }
 
-/** The same, but the user wanted another payment or another answer. */
+/**
+ * Holds an order whose outcome stays unknown. The user cannot start another payment, because this
+ * order may still be booked. If the order arrives late, the flow shows it.
+ */
 export function holdUnknown<N, A>(here: Confirmed, error: ServiceError): PaymentTransition<N, A> {
   const {order} = here;
   return {
@@ -41,12 +44,12 @@ export function holdUnknown<N, A>(here: Confirmed, error: ServiceError): Payment
   };
 }
 
-/** Another amount is another payment. First make sure that the last order is not booked. */
+/** Goes back to the amount. First makes sure that the last order is not booked. */
 export function change<N extends Need, A>(state: At<'failed', N, A>): PaymentTransition<N, A> {
   return state.error.definite ? reenter(state) : check(state, state.error, true);
 }
 
-/** Goes back to where the user was before the block. */
+/** Goes back from a block: to the amount, to the previous question, or to the start. */
 export function unblock<N extends Need, A>(state: At<'blocked', N, A>): PaymentTransition<N, A> {
   if ('order' in state) return reenter(state);
   return state.before ? {state: {...journey(state), ...state.before}} : prepare(state);
@@ -68,8 +71,8 @@ export function reenter<N extends Need, A>(
 }
 
 /**
- * Finds out what happened to an order. Before another amount or a final
- * refusal, it makes sure that the order will never be booked.
+ * Finds out what happened to an order. If the user wants another amount, or if
+ * `error` is a definite refusal, it makes sure that the order is never booked.
  */
 export function check<N, A>(
   here: Confirmed,
@@ -92,8 +95,8 @@ export function check<N, A>(
 }
 
 /**
- * The service refused a repeat. Before telling the user, make sure that the first
- * attempt is not booked.
+ * Handles the refusal of a repeated order. Before the user sees the refusal, it makes
+ * sure that the first attempt is not booked.
  */
 export function recheckRefusal<N, A>(
   here: Confirmed,
@@ -107,7 +110,7 @@ export function recheckRefusal<N, A>(
   };
 }
 
-/** Handles a definite refusal. */
+/** Handles a definite refusal. `stateCode` is the user's location if the refusal concerns it. */
 export function refused<N extends Need, A>(
   state: Confirmed,
   error: ServiceError,
@@ -130,7 +133,10 @@ export function refused<N extends Need, A>(
   }
 }
 
-/** `before` is the error that led to the check. If it was a definite refusal, the user sees it. */
+/**
+ * Handles the service's transaction. `before` is the error that led to the check. If it was a
+ * definite refusal, the user sees it while the transaction is pending.
+ */
 export function booked<N extends Need, A>(
   state: Confirmed,
   transaction: Transaction,
@@ -161,7 +167,7 @@ export function prepare<N, A>(state: Journey): PaymentTransition<N, A> {
   return {state: {...journey(state), step: 'preparing'}, command: {type: 'prepare'}};
 }
 
-/** Starts another payment. Nothing carries over from this one. */
+/** Starts another payment, without the input and the orders of this one. */
 export function startOver<N, A>(state: Journey): PaymentTransition<N, A> {
   return prepare({...state, draft: {}, confirmed: []});
 }
@@ -180,7 +186,7 @@ export function resend<N, A>(state: Confirmed, transactionId: string): PaymentTr
   return send({...withoutId(state), confirmed: [...state.confirmed, order], order});
 }
 
-/** Sends the same order again to replace an expired part of it. */
+/** Sends the same order again to get its current deposit address. */
 export function renew<N, A>(state: At<'pending', N, A>): PaymentTransition<N, A> {
   return {
     state: {...ordered(state), step: 'sending', renewing: true},
@@ -188,7 +194,10 @@ export function renew<N, A>(state: At<'pending', N, A>): PaymentTransition<N, A>
   };
 }
 
-/** A missing part of an order is not the user's mistake, so the need shows no problem for it. */
+/**
+ * Asks the user for `need`. If the service refused a sent order because of the need, the user made
+ * no mistake, so no problem is shown.
+ */
 export function askFor<N extends Need, A>(
   state: PaymentState<N, A>,
   need: N,
@@ -226,7 +235,7 @@ export function ordered(state: Confirmed): Confirmed {
   return {...journey(state), order, currency, funds, ...(doubted && {doubted})};
 }
 
-/** The same for an order that is over, so its next attempt takes another id. */
+/** The fields of `ordered` for an order that is over: its next attempt gets another id. */
 export function withoutId(state: Confirmed): Confirmed {
   const {order, currency, funds, confirmed} = state;
   const others = confirmed.filter(one => one !== order);

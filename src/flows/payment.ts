@@ -9,20 +9,21 @@
  *                                      └── retry ──┤   ▶ checking (answer lost)
  *                                               failed, blocked
  *
- * `checking` can lead to any of the ends. Besides a lost answer, three more
- * steps lead to it:
+ * `checking` can lead to any end. Apart from a lost answer, three other cases lead to
+ * `checking`:
  *
  * - `failed`, and a `doubted` `reviewing`, if the user wants another amount
  *   while the last order's outcome is unknown;
  * - `sending`, if an earlier attempt may still arrive, or another one is in progress;
  * - `sending`, if it renews an order.
  *
- * If the service could not find a payment, it is `failed`. The flow keeps watching it and shows it if
- * it arrives late. Another payment may follow only once the service has promised never to book this
- * one. Until then it is `held`.
+ * If the service cannot find a payment, the payment is `failed`. The flow still polls the service and
+ * shows the payment if it arrives late. The user can start another payment only once the service has
+ * promised never to book this one. Until then, this one is `held`.
  *
- * The flow does not know providers. A provider answers a command with `ready`, `needs`, `booked` or
- * `rejected`. Only `sending` moves money. No second order is sent before the first has an answer.
+ * The flow has no code for single providers. A provider answers a command with `ready`, `needs` or
+ * `rejected`. Only `sending` moves money. No second order is sent while the first one's outcome is
+ * unknown.
  */
 import type {Action, Provider} from '../contract/access.js';
 import {isSessionError} from '../contract/error-codes.js';
@@ -57,7 +58,7 @@ import {
 } from './payment-steps.js';
 import {whileChecking, whileSending} from './payment-sent.js';
 
-/** `memory` is what the user typed and confirmed in an earlier visit. */
+/** Opens a payment. `memory` has the input and the confirmed orders of an earlier visit. */
 export function openPayment<N extends Need, A>(
   action: Action,
   provider: Provider,
@@ -91,7 +92,7 @@ export function payment<N extends Need, A>(
       return whileAsking(state, event);
     case 'answering':
       if (event.type === 'rejected') {
-        // The session reports its own errors. Here they only interrupt.
+        // The session shows its own errors, so show no problem for them here.
         const problem = isSessionError(event.error.code) ? undefined : event.error;
         return {state: askFor(state, state.need, problem)};
       }
@@ -116,11 +117,11 @@ export function payment<N extends Need, A>(
     case 'pending':
       if (event.type === 'booked') return booked(state, event.transaction);
       if (event.type === 'renew') return renew(state);
-      // Nothing was seen on the network, so the user may have changed their mind.
+      // The service has seen no coins, so the user may start over.
       if (event.type === 'again' && state.transaction.stage === 'waiting') return startOver(state);
       return {state};
     case 'failed':
-      // If the money may have left the user, send nothing that they did not type again.
+      // If the money may have left the user's account, the user must start another payment.
       if (event.type === 'retry' && state.error.retryable && !mayHaveLeft(state.error))
         return resend(state, event.transactionId);
       if (event.type === 'booked' && !state.error.definite) return booked(state, event.transaction);
@@ -186,8 +187,8 @@ function whileEntering<N extends Need, A>(
       return {state: {...typed(state, event.name, event.value), problem: undefined}};
     case 'balance': {
       const {wallet = state.funds.wallet} = event;
-      // Our own balance check set it, so a new balance can clear it. A refusal by
-      // the service may have other reasons, so it stays.
+      // If our own check of the balance found the problem, a new balance can remove it.
+      // A refusal by the service may have other reasons, so it stays.
       const {problem: before} = state;
       const isOver = before && 'kind' in before && before.kind === 'over';
       const fits = isOver && (!wallet || !isMore(before.amount, wallet.withdrawable));

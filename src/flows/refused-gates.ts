@@ -1,20 +1,20 @@
-/** The gates or the denial that made the service refuse a payment (contract 7.4). */
+/** Finds the gates or the denial for which the service refused a payment (contract 7.4). */
 import {pendingGates, type Access, type Gate, type PaymentPermission} from '../contract/access.js';
 import type {PaymentState} from './payment-state.js';
 
 /**
- * Returns the gates that the refusal names. `KYC_REQUIRED`, if it ever comes,
- * leads to identity verification.
+ * Returns the gates that the refusal names. For `KYC_REQUIRED`, returns the identity
+ * check.
  */
 export function refusedFor(state: PaymentState): readonly Gate[] {
   if (state.step !== 'failed' && state.step !== 'unprepared') return [];
   const {error, step} = state;
-  // If the order is or may be booked, the user must see that instead.
+  // If the order was or may be booked, the user must see its outcome instead of gates.
   if (step === 'failed' && (error.afterBooking || !error.definite)) return [];
   return error.code === 'KYC_REQUIRED' ? ['kyc'] : error.pendingGates;
 }
 
-/** True if the service denies the provider, and no gate would change that. */
+/** True if the service denies the provider and names no gate that would change that. */
 export function isDenied(state: PaymentState): boolean {
   const error =
     state.step === 'asking'
@@ -31,9 +31,8 @@ export function isDenied(state: PaymentState): boolean {
 }
 
 /**
- * Checks the gates against a later response of the service. Normally it returns
- * all pending gates. If the permission is granted now, it returns only the
- * named ones.
+ * Returns the gates to show after a later response of the service: all pending gates,
+ * or, if the permission is granted now, only the named gates that are still pending.
  */
 export function stillPending(
   named: readonly Gate[],

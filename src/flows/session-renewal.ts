@@ -6,8 +6,8 @@
  *     ended ─▶ ask the page ─▶ ask the provider ─▶ await ─▶ check ─▶ active
  *     a new session-token ──────────────────────────┘
  *
- * For a token that was never valid, the page is asked only once. If it brings no other token, the
- * service's refusal stands.
+ * For a token that was never valid, the page is asked only once. If the page sets no other token, the
+ * session fails with the service's refusal.
  *
  * Every question has a number. An answer to an older question is dropped.
  */
@@ -18,7 +18,7 @@ import {sessionFailed, replaced} from './session-start.js';
 import type {SessionTransition, RenewalEvent, SessionLife} from './session-state.js';
 import {activated, asking} from './session.js';
 
-/** How often the page is asked before the session ends. */
+/** How often the page may bring no usable token before the session fails. */
 const MAX_REFUSALS = 2;
 
 export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionTransition {
@@ -30,7 +30,7 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionT
       return status === 'active' ? askProvider(life, event.provider) : {life};
     case 'asked':
       if (status !== 'renewing') return {life};
-      // The page has no way to bring another token.
+      // The page did not answer and has no `tokenProvider`, so no other token is expected.
       if (life.rejection && !event.provider && !event.later && life.answer === 'none')
         return sessionFailed(life, life.rejection);
       return askProvider(life, event.provider);
@@ -80,7 +80,7 @@ function taken(before: SessionLife, token: unknown): SessionTransition {
   return {life: before, command: {type: 'check', question, token, claims}};
 }
 
-/** A failed early refresh does no harm, because the token is still valid. */
+/** Handles a question that brought no usable token. While the old token is valid, ignores that. */
 function refused(life: SessionLife): SessionTransition {
   if (life.state.status !== 'renewing') return {life};
   const refusals = life.refusals + 1;

@@ -1,12 +1,12 @@
 /**
- * How the life of one embed token begins, and how it ends for good (contract 5.5, 7.3). This is the
- * part of the machine that the first load needs. `session.ts` has the rest.
+ * How the life of an embed token begins, and how it ends permanently (contract 5.5, 7.3). This is the
+ * part of the session's machine that the first load needs. `session.ts` has the rest.
  */
 import {ServiceError} from '../contract/errors.js';
 import {readEmbedToken} from '../contract/token.js';
 import type {SessionLife, SessionTransition, SessionStop} from './session-state.js';
 
-/** Validates the token. The command waits until an element uses the session. */
+/** Opens a session that validates `token`. Fails if the text is not an embed token. */
 export function openSession(token: string): SessionTransition {
   const claims = readEmbedToken(token);
   const life: SessionLife = {
@@ -30,25 +30,25 @@ export function validating(life: SessionLife): SessionTransition {
   return {life, command: {type: 'validate', token: life.token}};
 }
 
-/** Ends the session without an answer from the service. */
+/** Ends the session, unless it has failed for good. A token of another user always ends it. */
 export function stopSession(life: SessionLife, event: SessionStop): SessionTransition {
   if (event.type === 'replaced') return replaced(life);
   return isOver(life) ? {life} : sessionFailed(life, event.error);
 }
 
-/** True if the session failed for good. No late answer or timer can change it then. */
+/** True if the session failed for good. Then no late answer or timer can change the session. */
 export function isOver({state}: SessionLife): boolean {
   return state.status === 'failed' && !state.error.retryable;
 }
 
-/** Fails the session. A token that the page has brought since may still work, so it is kept. */
+/** Fails the session. If the page has already set a fresh token, that token is still checked. */
 export function sessionFailed(life: SessionLife, error: ServiceError): SessionTransition {
   const dropped =
     life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
   return {life: {...life, ...dropped, rejection: undefined, state: {status: 'failed', error}}};
 }
 
-/** The page brought another user's token. Tokens that it brought before no longer count. */
+/** Fails the session, because the page set another user's token. Drops earlier fresh tokens. */
 export function replaced(life: SessionLife): SessionTransition {
   return sessionFailed({...life, answer: 'none'}, foreign());
 }

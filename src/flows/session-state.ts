@@ -5,7 +5,7 @@ import type {EmbedToken, TokenProvider} from '../contract/token.js';
 
 /** The state of a session, as elements see it. */
 export type SessionState =
-  /** `hint`: the claims of the token. The first paint uses them. */
+  /** `hint`: the access in the token's claims. The first paint uses it. */
   | {readonly status: 'validating'; readonly hint: Access | undefined}
   | {readonly status: 'active'; readonly access: Access}
   /** The token has ended. The page was asked for a fresh one. */
@@ -16,8 +16,8 @@ export type SessionState =
 export type Promised = string | Promise<string>;
 
 /**
- * Whether a token is on its way for the current question: `offered` by a
- * listener that was asked, or `brought` by the page unasked.
+ * Whether a token is expected for the current question. `offered`: a listener or the
+ * `tokenProvider` was asked. `brought`: the page set a token without being asked.
  */
 export type PageAnswer = 'none' | 'offered' | 'brought';
 
@@ -27,19 +27,19 @@ export interface SessionLife {
   readonly token: string;
   /** `undefined` if the text is not an embed token. */
   readonly claims: EmbedToken | undefined;
-  /** The service has found this token valid. */
+  /** Whether the service has found this token valid. */
   readonly wasValid: boolean;
-  /** The service's last confirmation. It outlives the token. */
+  /** The service's last response to a valid token. It is kept after the token has ended. */
   readonly known: Validation | undefined;
   /** Counts the questions for a fresh token. An answer to an old question is dropped. */
   readonly question: number;
   readonly answer: PageAnswer;
   /**
-   * The service's refusal of a token that was never valid. It stands unless the page brings
-   * another token.
+   * The service's refusal of a token that was never valid. The session fails with it unless the
+   * page sets another token.
    */
   readonly rejection: ServiceError | undefined;
-  /** How often the page has brought nothing usable since the token ended. */
+  /** How often the page has brought no usable token since the token ended. */
   readonly refusals: number;
 }
 
@@ -54,7 +54,7 @@ export type SessionEvent =
       readonly now: number;
     }
   | {readonly type: 'revalidated'; readonly validation: Validation}
-  /** A request got a 401. `again`: so did its repetition with a fresh token. */
+  /** A request got a 401. `again`: this was the repeated request, with a fresh token. */
   | {
       readonly type: 'unauthorized';
       readonly token: string;
@@ -81,14 +81,14 @@ export type RenewalEvent =
       readonly type: 'asked';
       readonly question: number;
       readonly provider: TokenProvider | undefined;
-      /** Whether an answer may come later: the page around a frame is another window. */
+      /** True in a frame: the partner's page is another window, so its answer arrives later. */
       readonly later: boolean;
     }
-  /** The page answers. */
+  /** The page answers the question. */
   | {readonly type: 'offered'; readonly promised: Promised}
-  /** The page sets a token unasked. */
+  /** The page sets a token without being asked. */
   | {readonly type: 'brought'; readonly token: string}
-  /** The promised token is here. A page's script may have resolved with any value. */
+  /** The promised token has arrived. `token` can be any value, because the page's script sets it. */
   | {readonly type: 'taken'; readonly question: number; readonly token: unknown}
   /** The service accepts the fresh token, or refuses it. */
   | ({readonly type: 'confirmed'; readonly validation: Validation} & Fresh)
@@ -105,7 +105,7 @@ export interface Fresh {
 
 export type SessionCommand = {readonly type: 'validate'; readonly token: string} | RenewalCommand;
 
-/** Carried out by the part that loads later. */
+/** Commands that `session-runner.ts` and `renewal.ts` run. Both load later. */
 export type RenewalCommand =
   /** Watches the token's lifetime. `renewed`: the expiration of a token that replaced another. */
   | {readonly type: 'schedule'; readonly renewed?: string}

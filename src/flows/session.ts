@@ -5,8 +5,8 @@
  *          │           │          │
  *          └───────────┴──────────┴──▶ failed
  *
- * `session-start.ts` has the first step. This part understands the service's answers, and notices
- * the token's end. `session-renewal.ts` replaces the token.
+ * `session-start.ts` has the first step. This module handles the service's answers and the end of
+ * the token. `session-renewal.ts` replaces the token.
  */
 import type {Validation} from '../contract/access.js';
 import {ServiceError} from '../contract/errors.js';
@@ -24,8 +24,8 @@ export function session(life: SessionLife, event: SessionEvent): SessionTransiti
     case 'rejected':
       if (event.token !== life.token) return unmoved;
       if (!isUnauthorized(event.error)) return sessionFailed(life, event.error);
-      // The token has ended if it was valid before, or if its `exp` has passed (7.3). On a slow
-      // clock, an `exp` never seems to have passed, so ask the page for another token first.
+      // The token has ended if it was valid before, or if its `exp` has passed (7.3). In other cases,
+      // the user's clock may be slow, so ask the page for another token before failing.
       return life.wasValid || hasPassed(life, event.now)
         ? ended(life)
         : ended({...life, rejection: event.error});
@@ -45,7 +45,7 @@ export function session(life: SessionLife, event: SessionEvent): SessionTransiti
   }
 }
 
-/** The service has found the token valid. */
+/** Handles a valid token. Fails if the service's answer is about another user than the claims. */
 export function activated(life: SessionLife, validation: Validation): SessionTransition {
   const {isvId, userId} = validation;
   const {iss = isvId, sub = userId} = life.claims ?? {};
@@ -59,7 +59,7 @@ export function activated(life: SessionLife, validation: Validation): SessionTra
   };
 }
 
-/** The token has ended. An answer already on its way is used, and the page is not asked again. */
+/** Handles the end of the token. If an answer is already expected, the page is not asked again. */
 function ended(life: SessionLife): SessionTransition {
   const renewing: SessionLife = {...life, state: {status: 'renewing'}};
   return life.answer === 'none' ? asking(renewing) : {life: renewing};
@@ -74,7 +74,7 @@ export function isUnauthorized(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 401;
 }
 
-/** The user's clock may be wrong, so this counts only after the service has refused the token. */
+/** Only used after the service has refused the token, because the user's clock may be wrong. */
 function hasPassed({claims}: SessionLife, now: number): boolean {
   return claims !== undefined && claims.exp <= now;
 }

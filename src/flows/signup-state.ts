@@ -12,7 +12,7 @@ import type {Draft, Flaws} from './flaws.js';
 type Sent = Extract<SignupStarted, {readonly status: 'sent'}>;
 type Verdict = Exclude<SignupConfirmed['status'], 'found' | 'not-found'>;
 
-/** The last request of a form. A failed one is safe to repeat. */
+/** The last request of a form. A failed request is safe to repeat. */
 export type FormRequest =
   | {readonly status: 'idle'}
   | {readonly status: 'sent'}
@@ -24,7 +24,7 @@ interface Typing {
   readonly request: FormRequest;
 }
 
-/** The service sends no further code for `retryAfter` seconds. */
+/** The service will not send another code for `retryAfter` seconds. */
 export interface Limited {
   readonly kind: 'limited';
   readonly retryAfter: number;
@@ -32,7 +32,7 @@ export interface Limited {
 
 export interface AtPhone extends Typing {
   readonly step: 'phone';
-  /** `lapsed`: the number was confirmed, but too long ago. */
+  /** `lapsed`: the user confirmed the number too long ago and must confirm it again. */
   readonly why: 'new' | 'lapsed';
   readonly answer?: Limited | {readonly kind: 'refused'; readonly reason: Reason} | undefined;
 }
@@ -55,7 +55,7 @@ export interface AtDetails extends Typing {
   readonly agreed: boolean;
   readonly termsVersion: string;
   readonly reasons: readonly Reason[];
-  /** `perhaps`: a response was lost. The user may already exist, so cancel is not possible. */
+  /** `perhaps`: a response was lost. The user may already exist, so they cannot cancel. */
   readonly created: 'no' | 'perhaps';
 }
 
@@ -81,7 +81,7 @@ export type SignupEvent =
   | {readonly type: 'again'}
   /** The element was removed while the service may be creating the user. */
   | {readonly type: 'removed'}
-  /** The session works again. */
+  /** The session was renewed after an error. */
   | {readonly type: 'renewed'}
   | {readonly type: 'started'; readonly answer: SignupStarted}
   | {readonly type: 'confirmed'; readonly answer: SignupConfirmed}
@@ -93,19 +93,19 @@ export type SignupCommand =
   | {readonly type: 'confirm'; readonly code: string}
   | {readonly type: 'complete'; readonly details: SignupDetails};
 
-/** The user is still filling in a form. */
+/** The states with a form. */
 export type Filling = AtPhone | AtCode | AtDetails;
 
-/** A request is in progress. */
+/** True if a request is in progress. */
 export const isBusy = ({request}: Filling): boolean => request.status === 'sent';
 
 /** Why the last request of the form failed. */
 export const problemOf = ({request}: Filling): ServiceError | undefined =>
   request.status === 'failed' ? request.error : undefined;
 
-/** The form with the details is open. */
+/** True if the user edits the details in a form. */
 export const isEditing = ({form}: AtDetails): boolean => form !== 'check';
 
-/** A response was lost, so the service may have created the user. */
+/** True if a response was lost, so that the service may have created the user. */
 export const mayExist = (state: Filling): boolean =>
   state.step === 'details' && state.created === 'perhaps';

@@ -5,8 +5,8 @@
  *       ▲        │ ▲        │  └───▶ failed, for good
  *       └────────┘ └ resend └ fix what the service names, send again
  *
- * Each of the three requests is safe to repeat: the service answers the same.
- * The user's input stays until an end state (completed, failed, canceled).
+ * Each of the three requests is safe to repeat. The user's input stays until an end
+ * state: completed, failed or canceled.
  */
 import {isSessionError} from '../contract/error-codes.js';
 import {type ServiceError} from '../contract/errors.js';
@@ -54,7 +54,7 @@ export function signup(state: SignupState, event: SignupEvent): Transition {
   }
 }
 
-/** Opens the form. Found data stays marked as found. */
+/** Opens the form with the details. */
 const edited = (state: AtDetails): AtDetails =>
   state.form === 'check' ? {...state, form: 'correct'} : state;
 
@@ -78,13 +78,13 @@ function typing(state: Filling, event: SignupEvent): Transition {
   return state.step === 'code' ? code(state, event) : details(state, event);
 }
 
-/** Opens the form so the user can fix the problems. */
+/** Stores the flaws and opens the form, so that the user can fix them. */
 function flawed(state: Filling, flaws: Flaws): Filling {
   const next = {...state, flaws, request: IDLE};
   return next.step === 'details' ? edited(next) : next;
 }
 
-/** A field's problem stays until the user changes the field. */
+/** Stores a field's value and removes the problems of that field. */
 function typed(state: Filling, name: string, value: string): Filling {
   const {[name]: _, ...flaws} = state.flaws;
   const common = {draft: {...state.draft, [name]: value}, flaws};
@@ -100,7 +100,7 @@ function typed(state: Filling, name: string, value: string): Filling {
   }
 }
 
-/** The limit, if there is one. Unlike a refusal or a verdict, it is not about the user's input. */
+/** Returns the limit, if there is one. It stays when the user types, unlike other answers. */
 const limitOf = ({answer}: AtPhone | AtCode): Limited | undefined =>
   answer?.kind === 'limited' ? answer : undefined;
 
@@ -146,7 +146,7 @@ function details(state: AtDetails, event: SignupEvent): Transition {
   }
 }
 
-/** A request is in progress. After `complete` is sent, the user cannot cancel. */
+/** Handles events while a request is in progress. After `complete`, the user cannot cancel. */
 function waiting(state: Filling, event: SignupEvent): Transition {
   if (event.type === 'cancel' && state.step !== 'details') return {state: {step: 'canceled'}};
   if (event.type === 'rejected') {
@@ -160,15 +160,16 @@ function waiting(state: Filling, event: SignupEvent): Transition {
 }
 
 /**
- * A definite refusal shows that the user was not created. A session error does
- * not, because it says nothing about earlier attempts.
+ * Updates `created` after an error. A definite refusal shows that the user was not
+ * created. A definite session error shows that only for this attempt, not for an
+ * earlier one whose response was lost.
  */
 function doubted(state: AtDetails, {definite, code: cause}: ServiceError): AtDetails {
   const perhaps = !definite || (mayExist(state) && isSessionError(cause));
   return {...state, created: perhaps ? 'perhaps' : 'no'};
 }
 
-/** Removes personal data. A pending response is still awaited. */
+/** Removes personal data. If a request is in progress, the flow still waits for its response. */
 function wiped(state: Filling): Filling {
   const next = {...state, draft: {}, flaws: {}};
   return next.step === 'details' ? {...next, form: 'fill', reasons: []} : next;

@@ -1,6 +1,6 @@
 /**
- * Accepting the terms, as a pure machine. The framed `/tandc` page shows the
- * terms and reports the user's decision. The service records it.
+ * The acceptance of the terms, as a pure machine. The framed `/tandc` page shows the
+ * terms and reports the user's decision. The service records an acceptance.
  *
  *     asking ─▶ reading ─▶ recording ─▶ accepted
  *                 ▲  │         │ answer lost
@@ -8,8 +8,8 @@
  *              declined     checking ─▶ accepted, or reading once more
  *
  * If the answer to an acceptance was lost, the acceptance may still be recorded, so
- * the flow asks the service. Each request may lead to `blocked`: the user may not go
- * on at their location. They can go back to reading, unless the flow could not open.
+ * the flow asks the service. A refused location leads to `blocked` from any request.
+ * The user can go back to `reading`, unless the flow could not open.
  */
 import type {ServiceError} from '../contract/errors.js';
 import type {TermsAccepted, TermsAnswer} from '../contract/terms.js';
@@ -18,12 +18,12 @@ import type {Next} from './flow.js';
 
 /** The note above the frame, about the last attempt. */
 export type TermsNote =
-  /** Newer terms are in force. */
+  /** The user accepted an old version. The service has newer terms. */
   | {readonly kind: 'outdated'}
   /** The acceptance was not recorded. */
   | {readonly kind: 'failed'; readonly error: ServiceError};
 
-/** The framed page shows the terms. `ready` is true once it has reported that. */
+/** The framed page shows the terms. `ready`: the page has reported that it shows them. */
 interface Reading {
   readonly step: 'reading';
   readonly ready: boolean;
@@ -40,7 +40,7 @@ export type TermsState =
   | {readonly step: 'recording'; readonly version: string}
   | {readonly step: 'checking'; readonly version: string; readonly error: ServiceError}
   | {readonly step: 'declined'}
-  /** `before`: the service already knew the acceptance at the first request. */
+  /** `before`: the terms were already accepted when the flow asked the service. */
   | {readonly step: 'accepted'; readonly version: string; readonly before: boolean};
 
 export type TermsEvent =
@@ -48,16 +48,16 @@ export type TermsEvent =
   | {readonly type: 'recorded'; readonly answer: TermsAccepted}
   | {readonly type: 'rejected'; readonly error: ServiceError}
   | BlockedEvent
-  /** Reports of the framed page, or its silence. */
+  /** These four events are reports of the framed page. `silent`: it did not report in time. */
   | {readonly type: 'ready'}
   | {readonly type: 'silent'}
   | {readonly type: 'accept'; readonly version: string}
   | {readonly type: 'declined'}
-  /** The user leaves the block. */
+  /** The user goes back from the block. */
   | {readonly type: 'back'}
-  /** Accepted elsewhere, as the page or the session reports. */
+  /** The framed page or the session reports that the user has accepted the terms elsewhere. */
   | {readonly type: 'done'}
-  /** The user asked for it, or the session works again. */
+  /** The user wants to start again, or the session was renewed after an error. */
   | {readonly type: 'reopen'};
 
 export type TermsCommand =
@@ -111,7 +111,7 @@ function reading(state: Reading, event: TermsEvent): Transition {
     case 'declined':
       return {state: {step: 'declined'}};
     case 'done':
-      // The page may be wrong, so ask the service.
+      // The report may be wrong, so ask the service.
       return openTerms;
     default:
       return {state};
@@ -154,7 +154,7 @@ const blocked = ({error, stateCode}: BlockedEvent, before: Reading | undefined):
   state: {step: 'blocked', error, stateCode, before},
 });
 
-/** The terms page is gone by then, so it has to load again. */
+/** Blocks an acceptance. The framed page was removed, so on the way back it must load again. */
 const blockedWhileAccepting = (event: BlockedEvent): Transition =>
   blocked(event, {...unrecorded(event.error), ready: false});
 

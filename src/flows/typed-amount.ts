@@ -1,7 +1,7 @@
-/** Reads the amount that the user types. Forms load it without the rest of the payment code. */
+/** Parses the amount that the user types. Forms load this module without the payment code. */
 import {latinDigits, seen} from './typed-text.js';
 
-/** How a language writes a number, and the currency signs that may stand next to it. */
+/** How a language writes a number, and the currency signs that may be next to the number. */
 export interface Writing {
   readonly decimal: string;
   readonly group: string;
@@ -21,9 +21,10 @@ const GROUPED = /^(\d{1,3}(?:([.,٬'’\s])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,٫](\d
 const PLAIN = /^(\d*)(?:([.,٫])(\d*))?$/;
 
 /**
- * Parses a typed amount in digits of any script. Returns it with two decimal places. Never
- * rounds. `12,50` and `1.234,56` mean the same in every language. `1,000` is a thousand only
- * where a comma groups digits. Where a comma is the decimal mark, it has too many decimal places.
+ * Parses a typed amount in digits of any script. Returns the amount with two decimal places. Never
+ * rounds. `12,50` and `1.234,56` mean the same in every language. `1,000` is a thousand only in
+ * languages where a comma groups digits. Where a comma is the decimal mark, `1,000` has too many
+ * decimal places.
  */
 export function typedAmount(text: string, {decimal, group, signs} = ENGLISH): TypedAmount {
   const typed = latinDigits(withoutSign(seen(text).trim(), signs));

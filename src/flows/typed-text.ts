@@ -1,9 +1,10 @@
-/** Removes meaningless characters from the text that the user typed or pasted into a field. */
+/** Removes characters without meaning from text that the user typed or pasted into a field. */
 import type {Draft} from './flaws.js';
 
 /**
- * Invisible characters, which often come with pasted text: direction marks, zero-width spaces, soft
- * hyphens and variation selectors. The two joiners stay, because names in some scripts need them.
+ * Invisible characters, which pasted text often contains: direction marks, zero-width spaces, soft
+ * hyphens and variation selectors. It does not match the two joiners, because names in some scripts
+ * need them.
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\ufe00-\ufe0f]/gu;
 const JOINERS = /[\u200c\u200d]/g;
@@ -16,7 +17,7 @@ export function typedText(draft: Draft, name: string): string {
   return seen(draft[name] ?? '').trim();
 }
 
-/** Without invisible characters. */
+/** Removes invisible characters from a text. */
 export const seen = (text: string): string => text.replaceAll(UNSEEN, '');
 
 /**
@@ -45,13 +46,13 @@ export function typedEmail(draft: Draft): string {
   return inside.trim().replace(/^mailto:\s*/i, '');
 }
 
-/** The calling codes after which a number itself may begin with a zero. */
+/** The calling codes of countries where a zero can be part of the number. */
 const OWN_ZERO = /^\+(?:39|225|229|241|242|378)/;
 
 /**
  * The typed number without spaces, parentheses, dots and hyphens. The zero in `+44 (0)7700 900123`
- * is removed, too, because it is only for calls inside the country. In countries where the zero may
- * belong to the number, the parentheses stay, so that the number is refused.
+ * is removed, too, because it is only for calls inside the country. In countries where a zero can be
+ * part of the number, `(0)` is ambiguous, so the parentheses stay and the number is refused.
  */
 export function typedPhone(draft: Draft): string {
   const typed = plainCharacters(draft['phone'] ?? '').replaceAll(/[\s.-]/g, '');
@@ -59,16 +60,16 @@ export function typedPhone(draft: Draft): string {
   return typed.replace('(0)', '').replaceAll(/[()]/g, '');
 }
 
-/** The typed code without spaces and hyphens. A pasted code may have them. */
+/** The typed code without spaces and hyphens, which a pasted code may contain. */
 export function typedCode(draft: Draft): string {
   return plainCharacters(draft['code'] ?? '').replaceAll(/[\s-]/g, '');
 }
 
 /**
- * Converts digits of any script to Latin digits. It uses the compatibility form
- * if there is one. Otherwise it counts from the first of the consecutive digits.
- * Several scripts may follow each other there, each with ten digits from zero. A
- * digit that the engine does not know stays, so that the amount is refused.
+ * Converts digits of any script, and full-width marks, to Latin ones. It uses the
+ * compatibility form if there is one. For other digits, it counts the digits directly
+ * before them in Unicode, where each script has ten digits from zero. A digit that the
+ * engine does not know stays, so that the amount is refused.
  */
 export function latinDigits(text: string): string {
   return text.replace(/[\p{Nd}．，]/gu, sign => {

@@ -34,7 +34,7 @@ interface Live {
   mayHaveLeft: boolean;
   pendingTold: boolean;
   missed: boolean;
-  /** True if the order's end was reported. The order stays stored until the user has seen its end. */
+  /** True if the order's end was reported. The order stays stored until the user sees its end. */
   ended: boolean;
   /** True if another tab sent an order while this order was waiting for its turn. */
   overtaken: boolean;

@@ -17,7 +17,7 @@ export type NoToken = 'tokenless' | 'unbrought';
 export class FirstToken {
   readonly #found: (token: string) => void;
   readonly #missing: (why: NoToken) => void;
-  /** `missed`: no `tokenProvider` was set in time. `refused`: the provider returned no embed token. */
+  /** `missed`: no `tokenProvider` was set in time. `refused`: it returned no embed token. */
   #state: 'idle' | 'waiting' | 'missed' | 'asking' | 'refused' = 'idle';
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the calls of the provider. The result of an older call is dropped. */

@@ -17,7 +17,7 @@ export function followGates(owner: string, reader: Reader): () => void {
   };
 }
 
-/** Makes all sessions of the user ask the service again. Skips the reader of `teller`, the caller. */
+/** Makes all sessions of the user ask the service again. `teller` is the caller's own reader. */
 export async function gatesChanged(by: Session, teller?: Reader): Promise<void> {
   for (const reader of readers.get(by.owner) ?? []) if (reader !== teller) reader();
   const all = new Set([by, ...sessionsOf(by.owner)]);

@@ -47,7 +47,7 @@ const answers = (address: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether the page's policy blocked a request to the origin of `address`. Ignores report-only ones. */
+/** Whether the page's policy blocked a request to the origin of `address`. Ignores mere reports. */
 export function isRefused(
   {blockedURI, disposition}: SecurityPolicyViolationEvent,
   address: string,

@@ -22,8 +22,8 @@ export function lifespan(
 }
 
 /**
- * Returns the milliseconds until a token is due for a refresh, or 0 if the refresh is overdue. `life`
- * and `age` are in milliseconds. `chance` is a random number from 0 to 1, one for each token.
+ * Returns the milliseconds until a token is due for a refresh, or 0 if the refresh is overdue.
+ * `life` and `age` are in milliseconds. `chance` is a random number from 0 to 1 for each token.
  */
 export function untilRefresh(life: number, chance: number, age = 0): number {
   return Math.min(Math.max(life * (REFRESH_AT - EARLIER * chance) - age, 0), MAX_DELAY);
