@@ -60,7 +60,7 @@ export class Flow<State extends {readonly step: string}, Event, Command> {
     if (moves) this.resume();
   }
 
-  /** Ends the flow. Within `onChange`, the pending command never starts. Do not use the flow later. */
+  /** Ends the flow for good. If called within `onChange`, the pending command never starts. */
   end(): void {
     this.suspend();
     this.#command = undefined;

@@ -28,7 +28,7 @@ export type GateProgress = 'open' | 'asked' | 'delegated' | 'begun' | 'review';
  */
 type Task = Exclude<GateProgress, 'open'> | 'loading' | 'missing';
 
-/** The result of asking the service again: gates are still pending, or the service did not answer. */
+/** The result of asking the service again: gates are still pending, or there was no answer. */
 export type GateFinding = 'gatesStillOpen' | 'networkTitle';
 
 export interface ChecklistState {

@@ -14,11 +14,11 @@ export interface Gathered {
   readonly rules: DocumentRules;
   /** Keyed by field: the person's fields, `documentType` and `documentCountry`. */
   readonly draft: Draft;
-  /** The service's reasons for a refusal. Each stays until the user changes the input it concerns. */
+  /** The reasons for a refusal. Each one stays until the user changes the input it concerns. */
   readonly reasons: readonly Reason[];
   /** True if a review has failed since the flow opened. */
   readonly failed: boolean;
-  /** True if the input was sent, but the result is unknown. It stays true after the user edits it. */
+  /** True if some input was sent, but the result is unknown. It stays true after an edit. */
   readonly unsure: boolean;
 }
 
@@ -50,7 +50,7 @@ export type UnblockedKyc =
   | {
       readonly step: 'pending';
       readonly review: Pending;
-      /** The input, if this element sent it, so that the user can correct it if the review fails. */
+      /** The input, if this element sent it. If the review fails, the user can correct it. */
       readonly gathered: Gathered | undefined;
       readonly error: ServiceError | undefined;
     }

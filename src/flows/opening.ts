@@ -53,7 +53,7 @@ interface Recheckable {
 
 /** Why a payment returns the user to the opening. */
 export type PaymentExit =
-  /** There is an open order that no element shows. It is shown before another payment (decision 11). */
+  /** There is an open order that no element shows. It must be shown first (decision 11). */
   | {readonly reason: 'open-order'}
   /** The user pays again after a resumed order. Location, gates and offer are checked again. */
   | {readonly reason: 'again'}
@@ -61,7 +61,7 @@ export type PaymentExit =
   | {readonly reason: 'denied'; readonly amount: string};
 
 export type OpeningEvent =
-  /** `amount` is the amount that the user has typed. If the provider changes, the amount is kept. */
+  /** `amount` is the amount that the user has typed. It is kept if the provider changes. */
   | {readonly type: 'access'; readonly access: Access; readonly amount?: string | undefined}
   | ({readonly type: 'exit'} & PaymentExit)
   /** The answer to `recheck`. `access` is `undefined` if the session is not active. */

@@ -35,7 +35,7 @@ export function confirm<N extends Need, A>(
   return {state: {...journey(state), confirmed: all, step: 'reviewing', funds, currency, order}};
 }
 
-/** Returns the reason why the service would refuse the amount. The service also checks the amount. */
+/** Returns the reason why the service would refuse the amount. The service checks it again. */
 function flawOf(
   amount: string,
   {action, funds}: At<'entering', Need, unknown>,

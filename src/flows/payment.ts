@@ -17,9 +17,9 @@
  * - `sending`, if an earlier attempt may still arrive, or another one is in progress;
  * - `sending`, if it renews an order.
  *
- * If the service cannot find a payment, the payment is `failed`. The flow still polls the service and
- * shows the payment if it arrives late. The user can start another payment only once the service has
- * promised never to book this one. Until then, this one is `held`.
+ * If the service cannot find a payment, the payment is `failed`. The flow still polls the service
+ * and shows the payment if it arrives late. The user can start another payment only once the
+ * service has promised never to book this one. Until then, this one is `held`.
  *
  * The flow has no code for single providers. A provider answers a command with `ready`, `needs` or
  * `rejected`. Only `sending` moves money. No second order is sent while the first one's outcome is

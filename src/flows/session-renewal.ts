@@ -6,8 +6,8 @@
  *     ended ─▶ ask the page ─▶ ask the provider ─▶ await ─▶ check ─▶ active
  *     a new session-token ──────────────────────────┘
  *
- * For a token that was never valid, the page is asked only once. If the page sets no other token, the
- * session fails with the service's refusal.
+ * For a token that was never valid, the page is asked only once. If the page sets no other token,
+ * the session fails with the service's refusal.
  *
  * Every question has a number. An answer to an older question is dropped.
  */

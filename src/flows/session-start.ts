@@ -1,5 +1,5 @@
 /**
- * How the life of an embed token begins, and how it ends permanently (contract 5.5, 7.3). This is the
+ * How the life of an embed token begins, and how it ends for good (contract 5.5, 7.3). This is the
  * part of the session's machine that the first load needs. `session.ts` has the rest.
  */
 import {ServiceError} from '../contract/errors.js';

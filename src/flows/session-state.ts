@@ -88,7 +88,7 @@ export type RenewalEvent =
   | {readonly type: 'offered'; readonly promised: Promised}
   /** The page sets a token without being asked. */
   | {readonly type: 'brought'; readonly token: string}
-  /** The promised token has arrived. `token` can be any value, because the page's script sets it. */
+  /** The promised token has arrived. A page's script may have resolved with any value. */
   | {readonly type: 'taken'; readonly question: number; readonly token: unknown}
   /** The service accepts the fresh token, or refuses it. */
   | ({readonly type: 'confirmed'; readonly validation: Validation} & Fresh)

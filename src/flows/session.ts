@@ -24,8 +24,8 @@ export function session(life: SessionLife, event: SessionEvent): SessionTransiti
     case 'rejected':
       if (event.token !== life.token) return unmoved;
       if (!isUnauthorized(event.error)) return sessionFailed(life, event.error);
-      // The token has ended if it was valid before, or if its `exp` has passed (7.3). In other cases,
-      // the user's clock may be slow, so ask the page for another token before failing.
+      // The token has ended if it was valid before, or if its `exp` has passed (7.3). Otherwise the
+      // user's clock may be slow, so ask the page for another token before failing.
       return life.wasValid || hasPassed(life, event.now)
         ? ended(life)
         : ended({...life, rejection: event.error});

@@ -51,8 +51,8 @@ const OWN_ZERO = /^\+(?:39|225|229|241|242|378)/;
 
 /**
  * The typed number without spaces, parentheses, dots and hyphens. The zero in `+44 (0)7700 900123`
- * is removed, too, because it is only for calls inside the country. In countries where a zero can be
- * part of the number, `(0)` is ambiguous, so the parentheses stay and the number is refused.
+ * is removed, too, because it is only for calls inside the country. In countries where a zero can
+ * be part of the number, `(0)` is ambiguous, so the parentheses stay and the number is refused.
  */
 export function typedPhone(draft: Draft): string {
   const typed = plainCharacters(draft['phone'] ?? '').replaceAll(/[\s.-]/g, '');

@@ -7,9 +7,9 @@ const loadLook = once(() => import('../views/look/tell-look.js'));
 const ignored = (): void => {};
 
 /**
- * Listens to the bank's page while it is open, in the frame or in the window
- * that the user opened. Its message is only a hint. The service decides what
- * became of the link.
+ * Listens to the bank's page while it is open in the frame or in the window that
+ * the user opened. The page's message is only a hint: the service decides about
+ * the link.
  */
 export class BankWindow implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -24,7 +24,7 @@ export class BankWindow implements ReactiveController {
     host.addController(this);
   }
 
-  /** Starts to listen to the page of a link. `undefined` stops. */
+  /** Starts to listen to the page of a link. With `undefined`, stops and closes the window. */
   watch(link: {readonly linkId: string; readonly linkUrl: string} | undefined): void {
     if (link?.linkId === this.#link?.linkId) return;
     this.hostDisconnected();
@@ -35,8 +35,8 @@ export class BankWindow implements ReactiveController {
   }
 
   /**
-   * Opens the window in the click event itself, because browsers block it
-   * later. If the window is blocked anyway, the link opens the page.
+   * Opens the window during the click event, because browsers block windows that
+   * open later. If the window is blocked anyway, the link opens the bank's page.
    */
   readonly open = (event: MouseEvent): void => {
     if (!(event.currentTarget instanceof HTMLAnchorElement)) return;
@@ -48,7 +48,7 @@ export class BankWindow implements ReactiveController {
   readonly loaded = ({currentTarget}: Event): void => {
     const link = this.#link;
     if (!link || !(currentTarget instanceof HTMLIFrameElement)) return;
-    // If this part does not load, the bank's page keeps its own look.
+    // If this file does not load, the bank's page does not get our look.
     loadLook().then(({tellLook}) => tellLook(currentTarget, link.origin), ignored);
     import('../setup/kept-out.js').then(
       ({tellKeptOut}) => tellKeptOut(this.#host, link.origin),

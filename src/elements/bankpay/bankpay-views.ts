@@ -1,4 +1,4 @@
-/** The bank-link provider's own views: profile, SMS code, link, the bank's page. */
+/** The views of the bank-link provider: accounts, profile, SMS code, link, the bank's page. */
 import {bounded, exact} from '../views/untrusted-text.js';
 import {html, nothing, type TemplateResult} from 'lit';
 import {CODE_DIGITS} from '../../contract/bankpay.js';
@@ -30,7 +30,7 @@ export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly openWindow: (event: MouseEvent) => void;
   /** Called when the bank's page has loaded in the frame. */
   readonly loaded: (event: Event) => void;
-  /** The address to which a bank returns if it leaves the page. */
+  /** The page's address that a bank returns to if its page replaces the partner's page. */
   readonly returnUrl: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResu
   </ul>
 `;
 
-/** Describes the error: our words if we know the code, else the service's message. */
+/** Describes the error in our words if we have some for the code, or by the service's message. */
 export function problemText(error: ServiceError, words: Words): string {
   switch (error.code) {
     case 'mfa_rejected':
@@ -133,12 +133,15 @@ const link = (
   </form>
 `;
 
-/** Lets the bank leave the page after a click, if the page has set the address to return to. */
+/**
+ * Allows the bank's page to replace the partner's page after a click. Only used if the partner's page
+ * has set an address to return to.
+ */
 const LEAVING = ' allow-top-navigation-by-user-activation';
 
 /**
- * The user can go on once the bank is linked, or go back. The window is for a bank that shows nothing
- * in a frame.
+ * The bank's page in a frame, and a button to continue once the bank is linked. The link to a window
+ * is for banks that show nothing in a frame.
  */
 const bank = (
   asking: BankAsking,

@@ -1,4 +1,4 @@
-/** The views of a crypto deposit in progress: where to send the coins, and how far they have come. */
+/** The views of a pending crypto deposit: the address to send coins to, and the deposit's progress. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {formatMoney} from '../../locale/money.js';
 import {clock} from '../../locale/duration.js';
@@ -20,7 +20,7 @@ const WITH_REFERENCE = {withReference: true};
 
 export interface AddressContext {
   readonly waiting: Waiting;
-  /** The names that the user knows. */
+  /** The names of the asset and the network on the screen. */
   readonly names: {readonly asset: string; readonly network: string};
   readonly words: CopyWords & CryptoWords & Told;
 }
@@ -32,7 +32,7 @@ export interface AddressParts {
   readonly copying: Copying<Copyable>;
   /** Draws the QR code. `undefined` if there is none, or until the code generator has loaded. */
   readonly code: ((label: string) => TemplateResult) | undefined;
-  /** A wallet is likely to be on this device. */
+  /** True on a device with a touchscreen, where a wallet is likely. */
   readonly isOnPhone: boolean;
 }
 
@@ -40,7 +40,7 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
   const {waiting, names, words} = context;
   const {words: shared} = waiting;
   const {order, currency, transaction} = waiting.state;
-  // If one coin is one unit of the currency, the amount is also the quantity.
+  // If one coin is one unit of the currency, the order's amount is also the number of coins.
   const quantity = hasSameNumber(order.asset, currency) ? undefined : transaction.quantity;
   const {to, left, copying, isOnPhone} = parts;
   const amount = formatMoney(order.amount, currency, waiting.language);
@@ -103,7 +103,7 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
   `;
 };
 
-/** On a phone, the wallet is on the same device, so its camera cannot read the code. */
+/** The link that opens a wallet. It is the main button on a phone, which cannot scan its own screen. */
 const wallet = (
   {uri}: DepositAddress,
   isMain: boolean,
@@ -119,7 +119,7 @@ const wallet = (
       >`
     : nothing;
 
-/** The user may already have sent coins to the old address, so neither button here is a primary one. */
+/** The address has expired. No button is primary, because the user may already have sent coins. */
 export const expired = (context: AddressContext): TemplateResult => html`
   <p><strong>${context.words.expiredAddressText}</strong></p>
   <p class="note" part="note">${context.words.expiredAddressSent}</p>
@@ -130,7 +130,10 @@ export const expired = (context: AddressContext): TemplateResult => html`
   ${startOver(context)}
 `;
 
-/** The check sends the same order again. So its answer is the same address, or a new one. */
+/**
+ * The address may have expired. `sent` is for users who have already sent coins. The button sends the
+ * same order again, so the answer has the same address or a new one.
+ */
 export const unheard = (context: AddressContext, sent: string): TemplateResult => html`
   <p><strong>${context.words.unheardText}</strong></p>
   <p class="note" part="note">${sent}</p>
@@ -140,7 +143,7 @@ export const unheard = (context: AddressContext, sent: string): TemplateResult =
   </button>
 `;
 
-/** The service refused a new address. */
+/** Shows the error if the service refused a new address. */
 const problem = ({waiting: {state}, words}: AddressContext): TemplateResult | typeof nothing =>
   state.problem
     ? html`<p class="problem" part="error">
@@ -148,7 +151,7 @@ const problem = ({waiting: {state}, words}: AddressContext): TemplateResult | ty
       </p>`
     : nothing;
 
-/** The address in the service's answer does not match the order. */
+/** Shown if the service's answer has no valid address for the order. */
 export const unsafe = (context: AddressContext): TemplateResult => html`
   <p>${fill(context.words.unsafeText, context.names)}</p>
   ${summary(context.waiting.state, context.waiting, WITH_REFERENCE)}
@@ -184,7 +187,7 @@ const startOver = ({waiting, words}: AddressContext): TemplateResult | typeof no
       </button>`
     : nothing;
 
-/** Fills in the values and isolates their text direction from the words around them. */
+/** Fills in the values. Each keeps its own text direction. */
 const isolated = (
   text: string,
   values: Readonly<Record<string, string>>,
@@ -195,8 +198,8 @@ const isolated = (
   });
 
 /**
- * Splits an address into groups of four, so that it can be compared by eye. The
- * gaps are margins, not spaces, so a selection copies the address unchanged.
+ * Splits an address into groups of four characters, which are easier to compare by
+ * eye. The gaps are margins, not spaces, so a selection copies the address unchanged.
  */
 const chunks = (text: string): readonly TemplateResult[] => {
   const groups = text.match(/.{1,4}/g) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The choice of an asset and of its network. Both are explicit, because coins
- * that are sent on a wrong network are lost.
+ * The choice of an asset and of its network. The user must see and choose both,
+ * because coins that are sent on a wrong network are lost.
  */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Source} from '../../flows/payment-state.js';
@@ -86,12 +86,12 @@ const option = (
   </label>
 `;
 
-/** If there is only one network, it is selected already. */
+/** Returns the chosen network, or the only one if the asset has one network. */
 function chosen(networks: readonly Source[], wish: string | undefined): Source | undefined {
   return networks.length === 1 ? networks[0] : networks.find(({terms}) => terms.network === wish);
 }
 
-/** Focuses the choice that is still missing. */
+/** Focuses the first option of the group in which nothing is selected. */
 function focusMissing(form: EventTarget | null, group: Option['group']): void {
   if (!(form instanceof HTMLFormElement)) return;
   form.querySelector<HTMLInputElement>(`input[name=${group}]`)?.focus();

@@ -15,7 +15,7 @@ interface CopyRow {
   readonly term: string;
   readonly shown: unknown;
   readonly text: string;
-  /** The button's text. `undefined` if the value cannot be copied. */
+  /** The button's text. If `undefined`, there is no button. */
   readonly label: string | undefined;
 }
 

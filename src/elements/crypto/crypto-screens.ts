@@ -28,14 +28,14 @@ type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 type DepositScreen =
   | {readonly kind: 'address'; readonly to: DepositAddress; readonly left: number | undefined}
   | {readonly kind: 'expired'}
-  /** The address expires soon and the service does not answer, so it may have expired already. */
+  /** The address expires soon and the service does not answer, so the address may be invalid. */
   | {readonly kind: 'unheard'}
-  /** Only the user's clock knows when the address expires, so it may have expired already. */
+  /** The expiry is known only by the user's clock, which may be slow, so the address may be invalid. */
   | {readonly kind: 'unproven'}
   | {readonly kind: 'unsafe'}
   | {readonly kind: 'seen'};
 
-/** How long the address of an answer is shown, and the screen that follows. */
+/** How long the address in an answer is shown, and the screen after that. */
 interface Lifetime {
   /** Counted from the arrival of the answer. */
   readonly seconds: number;
@@ -43,9 +43,9 @@ interface Lifetime {
 }
 
 /**
- * Seconds for which the service's answer itself proves that its address is valid. After
- * that, only the user's clock could say so, which may be wrong by any amount. So this clock
- * can end an address early, but cannot keep it any longer.
+ * The longest time in seconds to show an address that has only an expiry date. The user's
+ * clock may be wrong by any amount. So it can shorten the time that the address is shown,
+ * but not extend it beyond this limit.
  */
 const PROVEN = 300;
 
@@ -85,7 +85,8 @@ export class CryptoScreens implements OwnScreens {
   }
 
   /**
-   * Announces the last minute instead of every second. The title announces the end.
+   * Announces the last minute, not every second. After expiry, the title is announced.
+   * Returns `undefined` if there is nothing to announce except the title.
    */
   announcement(state: PaymentState, elapsed: number): string | undefined {
     if (state.step !== 'pending') return undefined;
@@ -99,7 +100,7 @@ export class CryptoScreens implements OwnScreens {
     if (own?.outcome === 'copied') return words[`${own.what}Copied`];
     if (own?.outcome === 'selected') return words.copyByHand;
     if (screen.left !== undefined && screen.left <= view.SOON) return words.expiresSoon;
-    // The title was announced already.
+    // Announce nothing: the title was already announced.
     return own ? '' : undefined;
   }
 
@@ -161,7 +162,7 @@ export class CryptoScreens implements OwnScreens {
     this.#qr ??= new PartController(
       this.#element,
       () => import('../views/qr.js'),
-      // The user can copy the address without the QR code.
+      // If the generator does not load, the user can still copy the address.
       () => {},
     );
     const {part} = this.#qr;
@@ -171,7 +172,7 @@ export class CryptoScreens implements OwnScreens {
   }
 }
 
-/** Prefers the service's own count (decision 5). `undefined` if the service gives no expiry time. */
+/** Prefers `expiresIn` to `expiresAt` (decision 5). `undefined` if the service states neither. */
 function lifetimeOf({expiresIn, expiresAt}: Transaction): Lifetime | undefined {
   if (expiresIn !== undefined) return {seconds: expiresIn, after: 'expired'};
   if (expiresAt === undefined) return undefined;
@@ -180,7 +181,7 @@ function lifetimeOf({expiresIn, expiresAt}: Transaction): Lifetime | undefined {
   return seconds > PROVEN ? {seconds: PROVEN, after: 'unproven'} : {seconds, after: 'expired'};
 }
 
-/** The names of the asset and the network, or their codes if a reload has lost the names. */
+/** The asset's code and the network's name, or the network's code if a reload has lost the name. */
 function namesOf({order, funds}: Pending): {readonly asset: string; readonly network: string} {
   const {asset = '', network = ''} = order;
   const plain = network.charAt(0).toUpperCase() + network.slice(1);

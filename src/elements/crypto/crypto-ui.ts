@@ -1,4 +1,4 @@
-/** The crypto provider on an element. It loads while the user reads the choices. */
+/** The crypto provider's part of a payment element. It loads while the user reads the choices. */
 import {cryptoWords} from '../../locale/crypto-words.js';
 import {fill} from '../../locale/words.js';
 import {crypto, type CryptoAnswer, type CryptoNeed} from '../../providers/crypto.js';

@@ -1,4 +1,4 @@
-/** The crypto provider's own views: the user's details, and the wait for their review. */
+/** The views of the crypto provider: the user's details, their review, and the case of no assets. */
 import {html, type nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Draft} from '../../flows/flaws.js';
@@ -40,7 +40,7 @@ export function needForm(asking: CryptoAsking): TemplateResult {
   }
 }
 
-/** The service's message says what is wrong with the user's details. */
+/** Returns the service's message about the user's details, or our own text if it is empty. */
 export function problemText({message}: ServiceError, words: Words): string {
   return message || words.participantRefused;
 }

@@ -7,8 +7,8 @@ import {pause} from '../../runners/pause.js';
 const EVERY = 4_000;
 
 /**
- * Asks the service every few seconds while a review is in progress and the element
- * is on the page. After each failure it waits longer.
+ * Calls `look` every few seconds while a review is in progress and the element is on
+ * the page. After failed requests, the intervals become longer.
  */
 export class LookAgain implements ReactiveController {
   readonly #host: ReactiveElement;

@@ -1,6 +1,7 @@
 /**
- * The boundary around every flow. It shows a failed session and a bug of ours
- * (contract 7.7). It tells the page of each failure once.
+ * The boundary around every flow. It replaces the flow's screen if the session has
+ * failed or our own code throws (contract 7.7), and reports each failure to the page
+ * once.
  */
 import {html, type ReactiveController, type TemplateResult} from 'lit';
 import {asServiceError, type ServiceError} from '../../contract/errors.js';
@@ -40,10 +41,10 @@ export interface BoundaryOptions<Flow extends FlowName> {
   readonly parent?: ParentFlow | undefined;
 }
 
-/** Bugs already passed to the page's error reporting. Several elements can hit the same one. */
+/** Bugs that were already passed to the page's error reporting. Several elements can report one. */
 const logged = new WeakSet<ServiceError>();
 
-/** A bug of ours reaches `window.onerror` with its stack, so that a page can log it (7.7). */
+/** Passes a bug of ours to `window.onerror` with its stack, so that a page can log it (7.7). */
 function log(error: ServiceError): void {
   if (error.code !== 'UNCAUGHT_ERROR' || logged.has(error)) return;
   logged.add(error);
@@ -67,13 +68,13 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   #idsPart: PartController<typeof import('./notices/failure-ids.js')> | undefined;
   #ids: FailureIds | undefined;
   readonly #reported = new WeakSet<ServiceError>();
-  /** The error if the token is for another kind of flow. It may still work for other elements. */
+  /** Set if the token is for another kind of flow. The token may work for other elements. */
   readonly wrongTokenKind: ServiceError | undefined;
   #crash: ServiceError | undefined;
   /** The session's most recent failure. */
   #ended: ServiceError | undefined;
   #whenOnline: (() => void) | undefined;
-  /** The flow is still opening, so the user has not submitted anything. */
+  /** True while the flow is opening, so that the user has not submitted anything. */
   #opening = true;
 
   constructor(options: BoundaryOptions<Flow>) {
@@ -110,19 +111,19 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     this.#ids?.end();
   }
 
-  /** The browser went offline or online. Only reads are retried automatically, never a submission. */
+  /** Called when the browser goes offline or online. Retries only reads, never a submission. */
   readonly #heard = (): void => {
     this.#options.element.requestUpdate();
     if (navigator.onLine) this.#whenOnline?.();
   };
 
-  /** Tells the page of each failure once. A parent flow reports the session's failures. */
+  /** Reports each failure to the page once. In an inner flow, the parent reports the session's. */
   report(error: ServiceError, detail: ReportDetail = {}): void {
     const {element, session, parent} = this.#options;
     const {state} = session;
     if (state.status === 'failed') this.#ended = state.error;
     const isParents = parent && state.status === 'failed' && state.error === error;
-    // The page already knows that the token is of the wrong kind. Further errors add nothing.
+    // After a token of the wrong kind was reported, other errors do not help the page.
     const addsNothing = this.wrongTokenKind && error !== this.wrongTokenKind;
     if (isParents || addsNothing || this.#reported.has(error)) return;
     this.#reported.add(error);
@@ -135,21 +136,24 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     const {message: reason} = error;
     const place = {stateCode: short(stateCode), reason, phase};
     emit(element, 'service-geofence-blocked', {...place, ...idsOf(error)});
-    // For a block at submit, the contract also requires an error (7.5). Both events share the id.
+    // For a block at submit, the contract also requires an error event (7.5), with the same id.
     if (phase === 'submit') emitError(element, error);
   }
 
-  /** Whether the flow failed only because the session did. It can restart once the session works. */
+  /** True if the error is the session's. Then the flow can restart once the session works. */
   isOfSession(error: ServiceError): boolean {
     return error === this.#ended;
   }
 
-  /** If the flow does not depend on the user's place, the error is a failure like any other. */
+  /** True for a refused location. In a flow that works anywhere, the code is a normal failure. */
   #isBlock({code}: ServiceError): boolean {
     return code === 'GEOFENCE_BLOCKED' && dependsOnPlace(this.#options.flow);
   }
 
-  /** `outlives` is true if the flow's screen stays after the session has failed. */
+  /**
+   * Called on each render. `make` returns the flow's screen. `outlives` is true if that screen stays
+   * after the session has failed.
+   */
   draw(outlives: boolean, make: (words: Words) => ScreenOf<Flow>): Screen {
     const words = noticeWords(this.#options.element);
     const screen = this.#screen(words, outlives, make);
@@ -158,7 +162,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     if (!this.#options.parent) this.#inspection.drawn();
     if (!this.#options.parent) this.#news.tell(this.#options.session);
     const {element, flow} = this.#options;
-    // If this part does not load, the browser's Back button leaves the page, as usual.
+    // If this file does not load, the browser's Back button leaves the page, as without `history`.
     if (element.history) loadBack().then(({attach}) => attach(element), ignored);
     this.#whenOnline = screen.whenOnline;
     const {support, supportAlone = false} = screen;
@@ -175,7 +179,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   ): NamedScreen {
     const {failure, placed} = screen;
     const {element} = this.#options;
-    // The same template with and without a failure, so that a form keeps its fields and the focus.
+    // Use one template with and without a failure, so that a form keeps its fields and the focus.
     if (!failure) return withIds({...screen, view: supported(screen.view)}, undefined);
     const load = () => import('./notices/failure-ids.js');
     this.#idsPart ??= new PartController(element, load);
@@ -186,10 +190,10 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     return withIds({...screen, view}, this.#ids?.draw(failure));
   }
 
-  /** Names the account. In a frame, a script may have started the session with its own token. */
+  /** In a frame, adds the account, because a script could have used the token of another user. */
   #signed(screen: Screen, words: Words): Screen {
     const {element, session, parent} = this.#options;
-    // Until the service answers, the id comes from the token, so that the layout does not shift.
+    // Until the service answers, use the id in the token, so that the layout does not shift later.
     const userId = session.confirmed?.userId ?? session.claims?.sub;
     if (!element.showsAccount || parent || userId === undefined) return screen;
     return {...screen, view: notice.withAccount(screen.view, userId, words)};

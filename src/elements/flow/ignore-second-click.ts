@@ -1,17 +1,18 @@
 /**
- * Milliseconds and CSS pixels within which two taps count as a double tap. Some
- * browsers do not count taps in `detail`.
+ * The longest time in milliseconds and distance in CSS pixels between the taps of a
+ * double tap. Needed because some browsers do not count taps in `detail`.
  */
 const TAP = {time: 400, distance: 24};
 
-/** Roots that have the listener already. Several flows may run on one element. */
+/** Roots that already have the listener, because several flows may run on one element. */
 const guarded = new WeakSet<Node>();
 
 /**
- * Ignores the second click of a double click if the screen has changed after the
- * first. That click was meant for the previous screen and might send money on this
- * one. On the same screen it counts, unless other screens came in between: the
- * service can refuse a payment again before the second click.
+ * Ignores the second click of a double click if it hits another button, or if the
+ * screen has changed after the first click. The second click was meant for the
+ * previous screen and might send money on the new one. Also ignores it if the same
+ * screen is shown again after another one: the service can refuse a payment before
+ * the second click.
  */
 export function ignoreSecondClick(root: HTMLElement | DocumentFragment): void {
   if (guarded.has(root)) return;

@@ -1,6 +1,6 @@
 /**
- * Keeps an element in its language: its `locale`, or the nearest `lang`, or the browser's. A language
- * change in the middle of a flow changes only the words.
+ * Loads the words of an element's language: its `locale`, or the nearest `lang`, or the browser's
+ * language. If the language changes in the middle of a flow, the flow's state stays.
  */
 import type {ReactiveController} from 'lit';
 import type {FlowName} from '../../contract/flow-name.js';
@@ -21,12 +21,12 @@ export function localeOf(element: ServiceElement): LocaleController {
 
 class LocaleController implements ReactiveController {
   readonly #element: ServiceElement;
-  /** The flows whose words the element needs. The language changes once all of them have loaded. */
+  /** The flows whose words the element needs. The language changes once all words have loaded. */
   readonly #flows = new Set<FlowName>();
-  /** Resolves once the words of `#flows` have loaded in `#language`. */
+  /** Resolves once the words of `#flows` have loaded in `#language`, or have failed to load. */
   #spoken = Promise.resolve();
   #isLacking = false;
-  /** The current language, even while its words are still loading. `undefined` is English. */
+  /** The wanted language, even while its words are still loading. `undefined` is English. */
   #language: string | undefined;
   readonly #observer = new MutationObserver(() => this.#element.requestUpdate());
 
@@ -51,7 +51,7 @@ class LocaleController implements ReactiveController {
     if (this.#language !== this.#wanted) this.#spoken = this.#speak();
   }
 
-  /** Loads the words of a flow. Never rejects: without them, the element is in English. */
+  /** Loads the words of a flow. Never rejects: if they do not load, the element is in English. */
   load(flow: FlowName): Promise<void> {
     if (this.#flows.has(flow) && !this.#isLacking) return this.#spoken;
     this.#flows.add(flow);
@@ -79,7 +79,7 @@ class LocaleController implements ReactiveController {
       words = Object.assign({}, ...(await Promise.all(loading))) as Translation;
     } catch (cause) {
       warnSetup('part', this.#element, {cause});
-      // If the language has changed in the meantime, these words are no longer needed.
+      // If the language has changed in the meantime, these words are not needed.
       if (language === this.#language) this.#isLacking = true;
     }
     if (language !== this.#language) return;

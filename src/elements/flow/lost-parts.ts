@@ -2,8 +2,8 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {warnSetup} from '../setup/tell.js';
 
 /**
- * The parts that did not load. Each is one failure, however often the user tries again, so that
- * the boundary tells the page of it once.
+ * The files that did not load. Each has one error object, however often the user tries again, so
+ * that the boundary reports it to the page once.
  */
 export class LostParts<Name extends string> {
   readonly #element: HTMLElement;
@@ -13,7 +13,7 @@ export class LostParts<Name extends string> {
     this.#element = element;
   }
 
-  /** The failure of the part. The console names its file. */
+  /** Returns the error for a file. The first call also warns on the console. */
   error(name: Name, cause?: unknown): ServiceError {
     const known = this.#errors.get(name);
     if (known) return known;

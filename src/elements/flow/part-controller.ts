@@ -3,12 +3,15 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {tryLater, tryNoMore} from '../../session/again.js';
 import {warnSetup} from '../setup/tell.js';
 
-/** Loads a part of the code that the first screen does not need. */
+/** Loads a part of the code that the first screen does not need, while the element is on the page. */
 export class PartController<Part> {
   readonly #host: ReactiveElement;
   readonly #load: () => Promise<Part>;
   readonly #onMissing: ((error: ServiceError) => void) | undefined;
-  /** The page can reach an element's controllers, but not the part, which gets the session's token. */
+  /**
+   * The controller that the element gets. It gives no access to the part, which gets the session's
+   * token: a page can read an element's controllers.
+   */
   readonly #hooks: ReactiveController = {
     hostConnected: () => this.hostConnected(),
     hostDisconnected: () => tryNoMore(this),
@@ -16,7 +19,7 @@ export class PartController<Part> {
   #loading = false;
   #part: Part | undefined;
   #missing: ServiceError | undefined;
-  /** Whether the page has heard that the part is missing. */
+  /** Whether `onMissing` was called. */
   #isTold = false;
 
   constructor(
@@ -30,7 +33,7 @@ export class PartController<Part> {
     host.addController(this.#hooks);
   }
 
-  /** Nothing loads before the element is on the page. */
+  /** Loads the part once the element is on the page. After a failure, waits for `tryAgain`. */
   hostConnected(): void {
     if (this.#missing) this.#requestLater();
     else void this.request();
@@ -54,7 +57,7 @@ export class PartController<Part> {
   async request(): Promise<void> {
     if (this.#loading || this.#part) return;
     this.#loading = true;
-    // Hides the error screen while the part loads, so that a second failure is announced again.
+    // Hide the error screen while the part loads, so that a second failure is announced again.
     if (this.#missing) this.#host.requestUpdate();
     this.#missing = undefined;
     try {

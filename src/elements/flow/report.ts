@@ -1,7 +1,7 @@
 import type {ServiceError} from '../../contract/errors.js';
 import type {Speaker} from '../../locale/in-language.js';
 
-/** Tells the page of a flow's outcomes, each of them once. */
+/** Tells the page a flow's outcomes, each once. */
 export interface Report<State, Event> {
   /** Called on every change of the machine. */
   moved(state: State, previous: State, event: Event): void;
@@ -9,18 +9,18 @@ export interface Report<State, Event> {
 
 /** Options of every report. */
 export interface ReportOptions {
-  /** Dispatches the events. Their messages are in its language. */
+  /** The element that dispatches the events. Their messages are in the element's language. */
   readonly element: EventTarget & Speaker;
   readonly report: ReportFailure;
 }
 
-/** Tells the page of a failure, once. */
+/** Reports a failure to the page, once. */
 export type ReportFailure = (error: ServiceError, detail?: ReportDetail) => void;
 
 export interface ReportDetail {
   /** The payment that failed. */
   readonly transactionId?: string | undefined;
-  /** Where the user is and what they may not do there, for `GEOFENCE_BLOCKED`. */
+  /** The user's location. Only for `GEOFENCE_BLOCKED`. */
   readonly stateCode?: string;
   readonly phase?: 'open' | 'submit';
 }

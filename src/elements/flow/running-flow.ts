@@ -1,4 +1,4 @@
-/** The interfaces between an element and its flow, which loads later. */
+/** The interfaces between an element and its flow. The flow's code loads later. */
 import type {Session} from '../../session/session.js';
 import type {ServiceElement} from '../session/service-element.js';
 import type {Absence, SessionState} from '../../session/session-state.js';
@@ -7,7 +7,7 @@ import type {Screen} from '../views/screen.js';
 /** A flow on an element, for one session. */
 export interface RunningFlow {
   sessionChanged(state: SessionState): void;
-  /** Called before each render. Returns what the element shows and announces. */
+  /** Called on each render. Returns the screen and its announcement. */
   draw(): Screen;
   /** Moves the focus into the flow. Only a flow in a frame has this. */
   focus?(): void;
@@ -16,13 +16,13 @@ export interface RunningFlow {
 }
 
 /**
- * The flow that opened another one in its place, such as a deposit that opened an
- * identity check. The inner flow leaves the session's failures to it.
+ * A flow that opened another flow in its element, such as a deposit that opened an
+ * identity check. The parent flow reports the session's failures, not the inner flow.
  */
 export interface ParentFlow {
-  /** The user leaves for now. The inner flow is kept and may be shown again. */
+  /** The user leaves the inner flow for now. The inner flow is kept and can be shown again. */
   back(): void;
-  /** Nothing is left to do in the inner flow. */
+  /** The inner flow is completed. */
   done(): void;
 }
 

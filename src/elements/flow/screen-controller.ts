@@ -6,8 +6,8 @@ import type {NamedScreen} from '../views/screen.js';
 import {keepFieldKeys} from '../views/field-keys.js';
 
 /**
- * Tells the page of each change of screen at once, even if the screen is drawn a moment later
- * (`pacing.ts`). Ignores clicks that were meant for the previous screen.
+ * Reports each change of screen to the page at once, even if the screen is drawn with a delay
+ * (`pacing.ts`). Also ignores clicks that were meant for the previous screen.
  */
 export class ScreenController implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -16,7 +16,7 @@ export class ScreenController implements ReactiveController {
   #next = '';
   #actionable = false;
   #ready: boolean;
-  /** False while another flow is drawn in the place of this one. */
+  /** Whether the flow was drawn in this render. False while another flow is shown instead. */
   #drawn = false;
 
   /** `ready` is true if the parent flow has fired `service-ready` already. */
@@ -29,7 +29,7 @@ export class ScreenController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Called before each render. */
+  /** Called on each render with the flow's screen. */
   show({step, state}: Pick<NamedScreen, 'step' | 'state'>): void {
     this.#next = step;
     this.#drawn = true;

@@ -1,4 +1,4 @@
-/** Screens that every flow has: it could not open, the session has failed, or the place is refused. */
+/** Screens that every flow has: for a failure of the flow or the session, and a refused location. */
 import {html, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {EndStep} from '../../contract/steps.js';
@@ -10,7 +10,7 @@ import * as notice from './notices/notices.js';
 
 type Words = notice.Words;
 
-/** The same template with and without the ids, so that the rest of the screen stays in the DOM. */
+/** Adds the ids. Uses one template with and without ids, so that the screen stays in the DOM. */
 export const withIds = <Shown extends Screen>(
   {view, announcement, ...screen}: Shown,
   ids: ShownIds | undefined,
@@ -20,7 +20,7 @@ export const withIds = <Shown extends Screen>(
   view: html`${view}${ids?.view}`,
 });
 
-/** The flow could not open, or the session has failed. */
+/** Shown if the flow could not open, or the session has failed. */
 export function failureScreen(
   error: ServiceError,
   words: Words,
@@ -40,7 +40,7 @@ export function failureScreen(
   };
 }
 
-/** The user may not use the flow where they are. */
+/** Shown if the user may not use the flow at their location. */
 export const blockedScreen = (
   block: Block,
   actions: notice.BlockActions,

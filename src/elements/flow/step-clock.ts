@@ -9,7 +9,7 @@ import {now, type Moment} from '../../session/moment.js';
 export class StepClock implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #begun = now();
-  /** The last second that changes anything on the screen. */
+  /** Seconds after which the screen no longer changes with time. */
   #until = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #stopWaking: (() => void) | undefined;
@@ -54,6 +54,6 @@ export class StepClock implements ReactiveController {
   }
 }
 
-/** Milliseconds since `begun`. The larger of both clocks counts, so a sleep counts, too. */
+/** Milliseconds since `begun`, by the clock that shows more, so that a sleep counts, too. */
 const age = ({monotonic, wall}: Moment): number =>
   Math.max(performance.now() - monotonic, Date.now() - wall);

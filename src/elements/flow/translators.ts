@@ -1,6 +1,6 @@
 /**
- * Detects translators and extensions that replace Lit's nodes, and then loads the code that keeps such
- * a root working.
+ * Detects translators and extensions that replace Lit's nodes. Then loads `TranslatedRoot`, which
+ * keeps the element working.
  */
 import type {LitElement, ReactiveController} from 'lit';
 import {once} from '../views/once.js';
@@ -8,7 +8,7 @@ import type {TranslatedRoot} from './translated/translated-root.js';
 
 export type Translatable = LitElement & {redraw?: () => void};
 
-/** The bank's page and the camera, which would start over if they were redrawn. */
+/** The bank's page and the camera. A root that contains one is not redrawn, or it would start over. */
 const LOADED = 'iframe, video';
 
 const loadTranslated = once(() => import('./translated/translated-root.js'));
@@ -18,13 +18,13 @@ export class Translators implements ReactiveController {
   readonly #observer = new MutationObserver(changes => this.#look(changes));
   /** Changes since the last render. */
   #changes: MutationRecord[] = [];
-  /** Some of Lit's nodes are gone, and it is unknown which ones. */
+  /** True if some of Lit's nodes were removed before `TranslatedRoot` had loaded. */
   #isBroken = false;
   #isLoading = false;
   #Part: typeof TranslatedRoot | undefined;
-  /** Keeps a translated root working. Without it, the root is redrawn from scratch. */
+  /** Keeps a translated root working. Until it is set, a broken root is redrawn from scratch. */
   #kept: TranslatedRoot | undefined;
-  /** The index of the focused control among all controls of a root that is redrawn, else -1. */
+  /** During a redraw: the index of the focused control among the root's controls. Otherwise -1. */
   #focused = -1;
 
   constructor(host: Translatable) {
@@ -39,7 +39,7 @@ export class Translators implements ReactiveController {
 
   hostUpdate(): void {
     this.#look(this.#observer.takeRecords());
-    // The part has not loaded yet, so this render would go on with nodes that are gone.
+    // If `TranslatedRoot` has not loaded yet, this render would update removed nodes.
     this.#isBroken ||= this.#isLoading && !this.#Part && this.#changes.length > 0;
     if (this.#isBroken && !this.#host.renderRoot.querySelector(LOADED)) this.#redraw();
     if (!this.#Part || this.#kept) return;
@@ -48,7 +48,7 @@ export class Translators implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // The render's own changes.
+    // Drop the records of the render's own changes.
     this.#observer.takeRecords();
     this.#changes = [];
     this.#controls()[this.#focused]?.focus();
@@ -68,7 +68,7 @@ export class Translators implements ReactiveController {
       this.#Part = (await loadTranslated()).TranslatedRoot;
       this.#host.requestUpdate();
     } catch {
-      // The next change tries again.
+      // The next change in the DOM tries again.
       this.#isLoading = false;
     }
   }
@@ -79,7 +79,7 @@ export class Translators implements ReactiveController {
     this.#focused = this.#controls().findIndex(control => control.matches(':focus'));
     const end = document.createComment('');
     renderRoot.replaceChildren(end);
-    // Lit recognizes a root by this node.
+    // Lit stores its part on this node. Without a part, the next render starts from scratch.
     renderOptions.renderBefore = end;
     this.#isBroken = false;
     this.#changes = [];

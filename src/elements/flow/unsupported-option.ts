@@ -5,9 +5,9 @@ import type {ServiceElement} from '../session/service-element.js';
 import {unknownOptions} from '../setup/unknown-options.js';
 
 /**
- * Returns an error screen in place of the flow if the page asks for an isolation or a mode that does
- * not exist, because any other one might ask the user for something the page did not intend. Otherwise returns
- * `undefined`, and the flow goes on without the unknown option.
+ * Returns an error screen in place of the flow if the page sets an isolation or a mode that does not
+ * exist. A default might ask the user for data that the page did not intend. For other unknown
+ * options, returns `undefined`, and the flow uses their defaults.
  */
 export function unsupportedOption(element: ServiceElement): RunningFlow | undefined {
   const fatal = unknownOptions(element).find(({cause}) => /mode|iso/.test(cause));

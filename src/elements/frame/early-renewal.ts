@@ -2,9 +2,9 @@ import {readEmbedToken} from '../../contract/token.js';
 import {lifespan, untilRefresh} from '../../session/refresh-time.js';
 
 /**
- * Asks a `tokenProvider` for a fresh token before the old one expires, because
- * the frame cannot call it. The frame itself notices the expiry, also after the
- * device slept through this timer.
+ * Asks a `tokenProvider` for a fresh token before the old one expires, because the
+ * frame cannot call the provider. If the device sleeps through this timer, the
+ * frame itself notices the expiry.
  */
 export class EarlyRenewal {
   readonly #ask: () => void;
@@ -14,7 +14,7 @@ export class EarlyRenewal {
     this.#ask = ask;
   }
 
-  /** Starts the timer for a token that has just come into use. */
+  /** Starts the timer for a token that the frame has just started to use. */
   begin(token: string): void {
     this.end();
     this.#timer = setTimeout(

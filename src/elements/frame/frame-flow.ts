@@ -1,7 +1,8 @@
 /**
  * A flow in an iframe on the service's origin (`isolation="frame"`). The element
  * passes its options to the frame and fires the frame's events as its own. The
- * session lives in the frame. This side makes no requests to the service.
+ * session runs in the frame. With its own token, the element makes no requests to
+ * the service.
  */
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {FrameHandle} from '../../host/frame-connection.js';
@@ -41,7 +42,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   readonly #user: FramedUser;
   readonly #removal: RemovalController;
   readonly #inspection: Inspection;
-  /** Exists once there is a token. The browser loads it when a render inserts it. */
+  /** Set once there is a token. The browser loads the frame when a render inserts it. */
   #frame: HTMLIFrameElement | undefined;
   #handle: FrameHandle | undefined;
   #options: FrameOptions = {};
@@ -51,7 +52,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
   /** Counts the starts, so that a late token of an earlier start is dropped. */
   #beginning = 0;
   #unfollow: (() => void) | undefined;
-  /** The flow without a frame. It shows a session that failed before a frame received it. */
+  /** The flow without a frame. It shows the error of a session that failed without a frame. */
   #failure: RunningFlow | undefined;
 
   constructor(part: Framed, session: Session) {
@@ -65,7 +66,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     void localeOf(host).load(framing.flow);
     adoptStyles(host, frameStyles);
     this.#inspection = new Inspection(host, session);
-    // Browsers reload a frame that is moved. It connects again by itself.
+    // Browsers reload a frame that is moved. Then the frame connects again by itself.
     this.#removal = new RemovalController(host, () => this.#close());
     host.addController(this);
   }
@@ -110,13 +111,13 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#part.host.removeController(this);
   }
 
-  /** One template with and without the skeleton, because browsers reload a frame that moves. */
+  /** Uses one template with and without the skeleton, because browsers reload a frame that moves. */
   #view(words: ShellWords): TemplateResult {
     const skeleton = this.#shown ? nothing : this.#part.framing.skeleton(words);
     return html`${skeleton}${this.#frame}`;
   }
 
-  /** Shows a failed session as without a frame, because there is nothing to isolate. */
+  /** Shows a failed session in the flow without a frame, because there is nothing to isolate. */
   #drawFailure(): Screen | undefined {
     const isFailed = this.#session.state.status === 'failed' && !this.#handle;
     if (isFailed) this.#failure ??= this.#part.inline?.start(this.#part.host, this.#session);
@@ -131,7 +132,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     const {host, framing} = this.#part;
     if (this.#session.state.status === 'failed') return;
     const beginning = ++this.#beginning;
-    // If the session fails instead, `sessionChanged` is called.
+    // If the session fails, ignore that here, because `sessionChanged` is called, too.
     const token = await this.#tokens.first().catch(() => undefined);
     if (token === undefined || beginning !== this.#beginning || !host.isConnected) return;
     this.#user.start(token);
@@ -181,7 +182,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#state = state;
     const {host, framing} = this.#part;
     const {flow} = framing;
-    // The frame has used the returned link by now. Until then, a reloaded frame needs it again.
+    // Now the frame has used the returned link. Before this, a reloaded frame would need it again.
     if (state === 'ready' && (flow === 'deposit' || flow === 'withdraw')) dropReturnedLink(flow);
     host.requestUpdate();
   }
@@ -211,7 +212,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     if (token !== undefined) this.#handle?.setToken(token);
   }
 
-  /** A refusal ends the session. If the frame was silent, the user can try again. */
+  /** Handles a frame that does not start. A refusal ends the session. Otherwise the user can retry. */
   #lose(error: ServiceError): void {
     this.#close();
     if (!error.retryable) return this.#session.fail(error);

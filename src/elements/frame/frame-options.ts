@@ -11,7 +11,7 @@ import type {ServiceElement} from '../session/service-element.js';
 import {supportAddress} from '../views/support.js';
 import {timeoutOf} from '../views/timeout-of.js';
 
-/** An element whose flow runs in a frame. No flow has all of these properties. */
+/** An element whose flow runs in a frame. Each element has only some of these properties. */
 export interface FrameHost extends ServiceElement {
   readonly provider?: string;
   readonly amount?: string;
@@ -27,13 +27,13 @@ export interface FrameHost extends ServiceElement {
   readonly isolation?: string;
 }
 
-/** The protocol's limits. The frame drops a whole message for one value that breaks them. */
+/** The protocol's limits. If one value exceeds them, the frame drops the whole message. */
 const MAX_SHORT = 64;
 const MAX_WORD = 2048;
 const MAX_STYLE = 200;
 const WORD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
-/** All options, including unset ones, so that the frame resets every option that the page has reset. */
+/** Returns all options, also unset ones, so that the frame also resets those that the page reset. */
 export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
   const style = getComputedStyle(host);
   const {colorScheme, messages, mode, provider} = host;
@@ -51,10 +51,10 @@ export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
     ...(presets !== undefined && {amountLocked: Boolean(host.amountLocked)}),
     ...(mode !== undefined && {mode: oneOf(OPTIONS.mode, mode)}),
     ...returned(host, flow),
-    // Resolve a relative address here. In the frame it would resolve against the frame's own address.
+    // Resolve a relative address here. The frame would resolve it against the frame's own address.
     supportUrl: supportAddress(host) ?? '',
     hearsSupport: host.hearsSupport ?? false,
-    // The frame never gets an invalid level. The console of this page reports it.
+    // The frame never gets an invalid level. A warning about it is on the console of this page.
     headingLevel: OPTIONS.headingLevel.find(level => level === host.headingLevel) ?? 2,
     debug: host.debug ?? false,
     history: host.history ?? false,
@@ -65,7 +65,7 @@ export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
   };
 }
 
-/** The options that differ from `before`. `undefined` if none does. */
+/** Returns the options that differ from `before`, or `undefined` if all are equal. */
 export function changes(options: FrameOptions, before: FrameOptions): FrameOptions | undefined {
   const old = new Map(Object.entries(before));
   const changed = Object.entries(options).filter(
@@ -74,7 +74,7 @@ export function changes(options: FrameOptions, before: FrameOptions): FrameOptio
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
-/** The frame gets only the link's id from the page's address, until it has continued with the link. */
+/** The return URL, and the id of a returned link. The frame gets nothing else of the page's address. */
 function returned({returnUrl}: FrameHost, flow: FlowName): FrameOptions {
   if (flow !== 'deposit' && flow !== 'withdraw') return {};
   const {href = ''} = returnAddress(returnUrl) ?? {};
@@ -89,7 +89,7 @@ function oneOf<T extends string>(known: readonly T[], value: string): T | undefi
   return known.find(one => one === value);
 }
 
-/** Skips words that cannot be read and keeps the others. */
+/** Returns the page's valid words. Skips those that are too long, not text, or unreadable. */
 function readWords(messages: object | undefined): Record<string, string> {
   const words: Record<string, string> = {};
   const names = Object.keys(messages ?? {}).filter(one => WORD_NAME.test(one));
@@ -98,7 +98,7 @@ function readWords(messages: object | undefined): Record<string, string> {
       const word: unknown = Reflect.get(messages ?? {}, name);
       if (typeof word === 'string' && word.length <= MAX_WORD) words[name] = word;
     } catch {
-      // Our own word stays.
+      // A getter of the page has thrown, so our own word is used.
     }
   }
   return words;

@@ -1,4 +1,4 @@
-/** The part that loads instead of the flow itself with `isolation="frame"`. */
+/** The code that loads instead of the flow itself with `isolation="frame"`. */
 import {emitError} from '../../host/events.js';
 import type {Session} from '../../session/session.js';
 import {shellWords} from '../../locale/shell-words.js';
@@ -33,7 +33,7 @@ export class FramePart implements FlowPart, Framed {
     return this.#inline?.missing && unloaded(shellWords(this.host));
   }
 
-  /** The flow without a frame. The first read loads it, and the element renders again after that. */
+  /** The flow without a frame. The first access loads it. Then the element renders again. */
   get inline(): FlowPart | undefined {
     const {host} = this;
     this.#inline ??= new PartController(host, this.framing.inline, error => emitError(host, error));

@@ -12,7 +12,7 @@ type Promised = string | Promise<string>;
 export class FrameTokens {
   readonly #host: TokenOwner;
   readonly #session: Session;
-  /** The element's own token, as the page set it last. */
+  /** Returns the element's own token, as the page set it last. */
   readonly #own: () => string | undefined;
   readonly #early: EarlyRenewal;
   /** The last token from the page that was passed to the frame. */
@@ -32,16 +32,16 @@ export class FrameTokens {
     this.#early = new EarlyRenewal(() => void this.#askEarly(bring));
   }
 
-  /** The first token. If the element has none of its own, waits for the session around it. */
+  /** Returns the first token. If the element has no token, waits for the session around it. */
   async first(): Promise<string> {
     const own = this.#own();
     this.#set = own;
-    // A frame that starts again gets the freshest token.
+    // If the frame starts again, use its latest token.
     if (own !== undefined) return this.#use(this.#current || own);
     return this.#use(await this.#ofSession());
   }
 
-  /** The token that the page has set since the frame got the last one, if any. */
+  /** Returns the token that the page has set since the last call, if it has set one. */
   fresh(): string | undefined {
     const own = this.#own();
     if (own === undefined || own === this.#set) return undefined;
@@ -49,13 +49,13 @@ export class FrameTokens {
     return this.#use(own);
   }
 
-  /** The next token of the session around. `undefined` if the frame does not need it. */
+  /** Returns the current token of the session around, or `undefined` if the frame does not need it. */
   async renewed(): Promise<string | undefined> {
     if (this.#own() !== undefined || this.#session.uses(this.#current)) return undefined;
     return this.#use(await this.#ofSession());
   }
 
-  /** The element's own provider, if the element has its own token. Remembers what it returns. */
+  /** The element's provider, if the element has its own token. Stores the tokens that it returns. */
   get provider(): TokenProvider | undefined {
     const {tokenProvider} = this.#host;
     if (!tokenProvider || this.#own() === undefined) return undefined;
@@ -68,8 +68,8 @@ export class FrameTokens {
   }
 
   /**
-   * Called when the frame's token has expired. Returns true if the session around it
-   * provides the next token, so that the page does not have to.
+   * Called when the frame's token has expired. Returns true if the `<service-session>`
+   * around the element provides the next token, so that the page need not be asked.
    */
   expired(refresh: (token: Promised) => void): boolean {
     if (this.#own() !== undefined) return false;
@@ -80,7 +80,7 @@ export class FrameTokens {
     return true;
   }
 
-  /** Remembers the page's answer to an expiry. */
+  /** Stores the page's answer to an expiry as the current token, and returns it. */
   async answer(promised: Promised): Promise<string> {
     return this.#use(await promised);
   }

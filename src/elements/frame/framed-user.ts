@@ -8,7 +8,7 @@ import {cancelSignOut, signOutFrame} from './sign-out-frame.js';
 const framed = new Set<FramedUser>();
 
 /**
- * The user of a frame. The frame's session is not in the page's registry, so a sign-out is done here,
+ * The user of a frame. The frame's storage is on the service's origin, so a sign-out is done here,
  * once the user has no other frame.
  */
 export class FramedUser {
@@ -25,7 +25,7 @@ export class FramedUser {
     framed.add(this);
   }
 
-  /** Called when the frame gets a token to begin with. */
+  /** Called when the frame gets its first token. */
   start(token: string): void {
     this.#token = token;
     cancelSignOut(this.#session.owner);

@@ -5,7 +5,7 @@ import type {FlowPart} from '../flow/running-flow.js';
 import type {Screen} from '../views/screen.js';
 import type {FrameHost} from './frame-options.js';
 
-/** The data that an element gives to the part that puts it into a frame. */
+/** The data that an element passes to the code that runs its flow in a frame. */
 export interface Framing {
   readonly flow: FlowName;
   /** The element's own token. `undefined` if it uses the session around it. */
@@ -19,8 +19,8 @@ export interface Framing {
 export interface Framed {
   readonly host: FrameHost;
   readonly framing: Framing;
-  /** The flow without a frame, once it has loaded. The first read loads it. */
+  /** The flow without a frame. `undefined` until it has loaded. The first access loads it. */
   readonly inline: FlowPart | undefined;
-  /** The screen for the case that this flow is needed but did not load. */
+  /** The screen that is shown if the flow without a frame is needed but did not load. */
   readonly unloaded: Screen | undefined;
 }

@@ -6,7 +6,7 @@ import type {Screen} from '../views/screen.js';
 import {FrameFlow} from './frame-flow.js';
 import type {Framed} from './framing.js';
 
-/** A flow in a frame. While the page asks for an unsupported option, no flow runs. */
+/** A flow in a frame. While an option of the element is unsupported, no frame runs. */
 export class IsolatedFlow implements RunningFlow {
   readonly #part: Framed;
   readonly #session: Session;

@@ -1,4 +1,4 @@
-/** Ends a session that lived in a frame of the service, whose storage no page can reach. */
+/** Signs a user out of a frame of the service. The page cannot access the frame's storage. */
 import type {FlowName} from '../../contract/flow-name.js';
 import {connectFrame} from '../../host/page-channel.js';
 
@@ -9,16 +9,16 @@ export interface FramedSession {
   readonly owner: string;
 }
 
-/** The frames that sign users out, by user. One frame does it for all elements. */
+/** The frames that sign users out, by user. One frame signs the user out for all elements. */
 const leaving = new Map<string, HTMLIFrameElement>();
 
-/** Called when the user is back. A sign-out frame that still loads would erase their new data. */
+/** Called when the user signs in again. A sign-out that is still loading would delete new data. */
 export function cancelSignOut(owner: string): void {
   leaving.get(owner)?.remove();
   leaving.delete(owner);
 }
 
-/** Clears the user's storage in a hidden frame, because the element's own frame is gone by now. */
+/** Clears the user's storage in a hidden frame, because the element's own frame was removed. */
 export async function signOutFrame({owner, ...session}: FramedSession): Promise<void> {
   if (leaving.has(owner)) return;
   const frame = document.createElement('iframe');

@@ -61,7 +61,7 @@ export class CameraScreen implements ReactiveController {
     this.#flow.send({type: 'away'});
   }
 
-  /** Sets a new stream only. A template would set it on every render, which restarts the video. */
+  /** Sets the stream only if it has changed. Setting it on every render would restart the video. */
   hostUpdated(): void {
     const video = this.#videoElement;
     const stream = this.#lens.stream ?? null;
@@ -175,7 +175,7 @@ export class CameraScreen implements ReactiveController {
     return this.#host.element.shadowRoot?.querySelector('video');
   }
 
-  /** Whether the camera is open but has no frame yet. */
+  /** Whether the camera is open but has not delivered a video frame yet. */
   get #isDark(): boolean {
     return this.#videoElement?.readyState === HTMLMediaElement.HAVE_NOTHING;
   }

@@ -1,4 +1,4 @@
-/** The two sides of the document on an element, with their uploads and previews. */
+/** The two sides of a document, with their uploads and previews. */
 import type {ServiceError} from '../../contract/errors.js';
 import {isSessionError} from '../../contract/error-codes.js';
 import {DOCUMENT_TYPES, type DocumentRules, type KycSubmission} from '../../contract/kyc.js';
@@ -26,13 +26,16 @@ export interface SidesHost {
   readonly element: ServiceElement;
   readonly session: Session;
   readonly moved: (side: DocumentSide, state: SideState, previous: SideState) => void;
-  /** An upload failed. The session reports its own errors. `stateCode` is the user's place, if it is known. */
+  /**
+   * Called if an upload failed, except for a session error. `stateCode` is the user's location. It is
+   * set only if the service refused the location.
+   */
   readonly stopped: (error: ServiceError, stateCode?: string) => void;
 }
 
 const NO_DOCUMENT: ChosenDocument = {type: '', country: '', sides: []};
 
-/** The document that the user has chosen. */
+/** The document that the user has chosen, or an empty one. */
 export const documentOf = (state: KycState | undefined): ChosenDocument =>
   state && 'gathered' in state && state.gathered
     ? readDocument(state.gathered.draft, state.gathered.rules, DOCUMENT_TYPES).value
@@ -64,7 +67,7 @@ export class DocumentSides {
     this.send(side, {type: 'chosen', sending: {source, fields, rules, file: undefined}});
   }
 
-  /** Sends a file again if it was sent for another document or if a review used it up. */
+  /** Uploads a file again if it was uploaded for another document or if a review used it up. */
   belongTo({type, country, sides}: ChosenDocument): void {
     for (const side of sides)
       this.send(side, {type: 'belongs', fields: {uploadId: uuid(), type, country, side}});
@@ -81,7 +84,7 @@ export class DocumentSides {
     for (const side of DOCUMENT_SIDES) this.send(side, {type: 'renewed'});
   }
 
-  /** The document as the submission sends it. `undefined` while a side is missing. */
+  /** The document for a submission. `undefined` while an upload is missing. */
   submission({type, country, sides}: ChosenDocument): KycSubmission['document'] {
     const {front, back} = this.states;
     const frontId = uploadOf(front)?.uploadId;
@@ -92,7 +95,7 @@ export class DocumentSides {
     return backId ? {...document, back: {uploadId: backId}} : undefined;
   }
 
-  /** Wipes the previews of files that no side holds. */
+  /** Clears the previews of files that no side uses. */
   tidy(): void {
     const held = Object.values(this.states).flatMap(state =>
       'sending' in state && state.sending.file ? [state.sending.file] : [],

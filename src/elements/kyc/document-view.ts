@@ -1,4 +1,4 @@
-/** The form for the kind of document and its country. */
+/** The form for the type of the document and its country. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {DOCUMENT_TYPES, type DocumentRules} from '../../contract/kyc.js';
 import type {KycState} from '../../flows/kyc-state.js';

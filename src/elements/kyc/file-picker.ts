@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {fileIcon} from '../views/form/form-icons.js';
 
-/** A button that opens the file dialog. Android and iOS also offer their camera in it. */
+/** A button that opens the file dialog. On Android and iOS, the dialog also offers the camera. */
 export const filePicker = (
   id: string,
   label: string,
@@ -29,7 +29,7 @@ export const filePicker = (
     @change=${({target}: Event) => {
       if (!(target instanceof HTMLInputElement)) return;
       const [file] = target.files ?? [];
-      // The file does not stay in the page, and the user can choose the same file again.
+      // Clear the input, so that it does not keep the file and the same file can be chosen again.
       target.value = '';
       if (file) chosen(file);
     }}

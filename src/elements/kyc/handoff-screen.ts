@@ -1,4 +1,4 @@
-/** The screens of a hand-off to the user's phone. They load when the user asks for it. */
+/** The screens of a hand-off to the user's phone. They load when the user starts a hand-off. */
 import type {ServiceError} from '../../contract/errors.js';
 import {isSessionError} from '../../contract/error-codes.js';
 import type {DocumentFields} from '../../contract/kyc.js';
@@ -36,16 +36,16 @@ export interface HandoffHost {
   readonly element: ServiceElement;
   readonly session: RunnerOptions['session'];
   readonly document: HandedDocument;
-  /** The first state and commands, from `openHandoff`. */
+  /** The first state and its command, from `openHandoff`. */
   readonly from: Next<HandoffState, HandoffCommand>;
-  /** The phone has given a side. Without `fields`, the side that it gave no longer counts. */
+  /** The phone has sent a side. If `fields` is `undefined`, the side that it sent must be dropped. */
   readonly given: (side: DocumentSide, fields: DocumentFields | undefined) => void;
   /**
-   * The hand-off failed. The session reports its own errors. `stateCode`: the user's place, if
-   * known.
+   * Called if the hand-off failed, except for a session error. `stateCode` is the user's location.
+   * It is set only if the service refused the location.
    */
   readonly stopped: (error: ServiceError, stateCode?: string) => void;
-  /** The check is no longer open: it was submitted elsewhere. */
+  /** Called if the identity check is no longer open, because it was submitted elsewhere. */
   readonly over: () => void;
   readonly close: () => void;
 }
@@ -76,7 +76,7 @@ export class HandoffScreen {
     this.#host = host;
     adoptStyles(element, handoffStyles);
     this.#copying = new Copying(element);
-    // If the code generator does not load, the user still has the link below.
+    // If the code generator does not load, the user can still use the link.
     this.#qr = new PartController(
       element,
       () => import('../views/qr.js'),
@@ -163,7 +163,7 @@ export class HandoffScreen {
 
   #moved(state: HandoffState, previous: HandoffState): void {
     const {given, stopped, over, close} = this.#host;
-    // The user has asked for a new code, perhaps because the phone was not theirs. Drop its pictures.
+    // The user wants a new code, perhaps because the phone was a stranger's. Drop its pictures.
     if (previous.step === 'opened' && state.step === 'starting')
       for (const {side} of previous.given) given(side, undefined);
     if (state.step === 'failed' && !isSessionError(state.error.code))

@@ -17,11 +17,11 @@ export interface HandoffParts {
   readonly qr: ((label: string) => TemplateResult) | undefined;
   /** Goes back to the pictures. */
   readonly close: () => void;
-  /** Asks for a new code. */
+  /** Requests a new code. */
   readonly again: () => void;
 }
 
-/** The box has its place before the code arrives, so that the layout does not shift. */
+/** Shown until the code arrives. The empty box reserves its space, so the layout does not shift. */
 export const starting = ({words, close}: HandoffParts): TemplateResult => html`
   <p>${words.handoffText}</p>
   <div class="qr" part="qr"></div>
@@ -112,7 +112,7 @@ export const handoffFailed = ({words, context, close, again}: HandoffParts): Tem
 const here = (label: string, close: () => void): TemplateResult =>
   html`<button type="button" part="secondary" @click=${close}>${label}</button>`;
 
-/** Isolates the account, which is untrusted text and may run in the other direction. */
+/** Fills in the account. It is untrusted text and may have another direction, so it is isolated. */
 function isolated(text: string, account: string): readonly (string | TemplateResult)[] {
   const [before = '', after = ''] = text.split('{account}');
   return [before, html`<bdi>${account}</bdi>`, after];

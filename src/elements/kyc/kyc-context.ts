@@ -21,26 +21,26 @@ import type {ServiceElement} from '../session/service-element.js';
 import type {Announcement, NamedScreen, ScreenContext} from '../views/screen.js';
 import type {Previews} from './previews.js';
 
-/** The element that the flow runs on. An element without a `mode` runs a full check. */
+/** The element of the flow. An element without a `mode` runs a full check. */
 export interface KycHost extends ServiceElement {
   readonly mode?: string;
 }
 
 export type KycScreenWords = PersonWords & KycWords & ReasonWords & ShellWords;
 
-/** How the user gives a picture: with the camera for one side, or on a phone. */
+/** How the user takes a picture: with the camera, for the named side, or on a phone. */
 export type Way = DocumentSide | 'phone';
 
-/** Replaces the screen of the pictures: the camera, or the hand-off to a phone. */
+/** The camera, or the hand-off to a phone. It replaces the screen of the pictures. */
 export interface WayView extends Pick<NamedScreen<KycStep>, 'step' | 'view'> {
-  /** If absent, the screen of the pictures is announced. */
+  /** If unset, the announcement of the screen of the pictures is used. */
   readonly announcement?: Announcement;
 }
 
 export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly mode: KycMode;
   readonly send: (event: KycEvent) => void;
-  /** Shows the errors and moves the focus to their summary. */
+  /** Shows the errors and moves the focus to the first one, or to their summary. */
   readonly flawed: (flaws: Flaws) => void;
   /** The user's local date as `YYYY-MM-DD`. */
   readonly today: string;
@@ -50,7 +50,7 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   readonly choose: (side: DocumentSide, file: Blob) => void;
   /** Opens the camera for a side, or the hand-off to a phone. */
   readonly openWay: (way: Way) => void;
-  /** The way that did not load. */
+  /** The way whose code did not load. */
   readonly noWay: Way | undefined;
   readonly previews: Previews;
   /** Draws the open way, which replaces the screen of the pictures. */
@@ -58,18 +58,18 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   /** The side that the live regions announce. */
   readonly news: DocumentSide | undefined;
   readonly submit: () => void;
-  /** Goes on with the parent flow, or tells the page that the user is finished. */
+  /** Continues with the parent flow, or tells the page that the user has finished. */
   readonly done: () => void;
-  /** Goes back to the parent flow. */
+  /** Goes back to the parent flow. `undefined` if there is none. */
   readonly leave: (() => void) | undefined;
 }
 
-/** The states that this flow draws itself. The other screens are the same in every flow. */
+/** The states whose screens load with `kyc-part.ts`. Every flow has the other screens. */
 export type DrawnKyc = Exclude<KycState, {readonly step: 'reading' | 'unread' | 'blocked'}>;
 
 export type KycView = NamedScreen<KycStep>;
 
-/** The code of the screens. It brings most of their words with it. */
+/** The code of the screens. Most of their words load with it. */
 export interface KycPart {
   readonly kycView: (state: DrawnKyc, context: KycScreenContext) => KycView;
 }
@@ -77,7 +77,7 @@ export interface KycPart {
 export interface KycScreenContext extends Omit<KycContext, 'words'> {
   /** The code of the screens, or the error if it did not load. */
   readonly part: KycPart | ServiceError | 'loading';
-  /** Tries again to load `part`. */
+  /** Loads `part` again. */
   readonly load: () => void;
   readonly words: ShellWords & NoticeWords;
   /** The element that the words belong to. */
@@ -92,7 +92,7 @@ export function typeName(type: string, words: KycScreenWords): string {
   return isKnownType(type) ? words[`kyc_${type}`] : bounded(type);
 }
 
-/** The only side of a one-sided document is called a page, not a front. */
+/** The name of a side. The only side of a one-sided document is called a page, not a front. */
 export function sideName(
   side: DocumentSide,
   {document, words}: Pick<KycContext, 'document' | 'words'>,
@@ -101,7 +101,7 @@ export function sideName(
   return document.sides.includes('back') ? words.kycFront : words.kycPage;
 }
 
-/** Why the service or our own check refused something. */
+/** The reason why the service or our own check refused a field or a file. */
 export function flawText({code, message}: FileFlaw, words: ReasonWords): string {
   return message.trim() === '' ? words[`reason_${code}`] : bounded(message);
 }

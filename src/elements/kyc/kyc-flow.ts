@@ -1,4 +1,4 @@
-/** Runs an identity check on an element: joins its machine with the screens, files and camera. */
+/** Runs an identity check in an element: connects its machine to the screens, files and camera. */
 import type {ServiceError} from '../../contract/errors.js';
 import type {KycMode} from '../../contract/options.js';
 import type {DocumentSide} from '../../contract/reasons.js';
@@ -86,7 +86,7 @@ export class KycFlow implements RunningFlow {
     if (!this.#boundary.wrongTokenKind) this.#flow.open(openKyc, this.#run);
   }
 
-  /** Forgets what the user typed and chose when the element leaves the page. */
+  /** When the element is removed from the page, deletes the user's input and files. */
   #removed(): void {
     const {state} = this.#flow;
     if (!state || state.step === 'completed') return;
@@ -128,7 +128,7 @@ export class KycFlow implements RunningFlow {
         const state = this.#flow.state ?? openKyc.state;
         return kycScreen(state, this.#context(words));
       } catch (cause) {
-        // The screen of the error has no button that closes the camera.
+        // Close the camera, because the error's screen has no button that closes it.
         this.#way.close();
         throw cause;
       }
@@ -225,20 +225,20 @@ export class KycFlow implements RunningFlow {
 
   #sideMoved(side: DocumentSide, state: SideState, previous: SideState): void {
     this.#sides.tidy();
-    // The announcement of the other side stays until a side changes.
+    // Announce this side from now on, until a side changes again.
     if (state.step !== previous.step) this.#news = side;
     if (uploadOf(state)) this.#flow.send({type: 'replaced', name: side});
   }
 
   #moved(state: KycState, previous: KycState, event: KycEvent): void {
     if (state.step !== previous.step) this.#way.close();
-    // A user who leaves a block returns to the step before it, so that step has not changed.
+    // A user who leaves a block returns to the previous step, so treat that step as unchanged.
     const from = previous.step === 'blocked' ? state.step : previous.step;
     if (state.step === 'pictures' && from !== 'pictures') {
       this.#news = undefined;
       this.#sides.belongTo(documentOf(state));
     }
-    // The files are personal data, and nothing needs them any more.
+    // The files are personal data and are no longer needed.
     if (state.step === 'completed') this.#sides.end();
     if (state.step === 'failed' && from !== 'failed') {
       const {draft, reasons} = state.gathered;

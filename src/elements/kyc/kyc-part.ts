@@ -31,7 +31,7 @@ export function addStyles(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
 }
 
-/** The properties of a screen that differ from step to step. */
+/** The properties of a screen that each step sets itself. */
 interface KycRow
   extends Pick<Layout, 'title' | 'sign' | 'body'>, Pick<KycView, 'state' | 'support'> {
   readonly announcement?: Announcement;
@@ -116,7 +116,7 @@ export function kycView(state: DrawnKyc, outer: KycScreenContext): KycView {
   };
 }
 
-/** The number of the step, and the button that goes back. */
+/** The number of the step, and the action of the Back button. */
 function progress(state: DrawnKyc, {words, mode, send, leave}: KycContext) {
   const steps: readonly string[] = stepsOf(mode);
   const step = state.step === 'submitting' ? 'review' : state.step;

@@ -15,7 +15,7 @@ export class KycReport implements Report<KycState, KycEvent> {
   readonly #options: KycReportOptions;
   /** `submittedAt` of the pending review that the page was told about. */
   #pending = '';
-  /** The reasons of the failed review that the page was told about. A new submission clears them. */
+  /** The reasons of the last reported failure, as JSON. A new submission clears them. */
   #failed = '';
 
   constructor(options: KycReportOptions) {
@@ -38,7 +38,7 @@ export class KycReport implements Report<KycState, KycEvent> {
     if (state.step === 'submitting') this.#failed = '';
     if (state.step === 'completed') {
       emit(element, 'service-kyc-success', {status: 'completed'});
-      // Every element on the session learns that the gate is completed.
+      // Make the user's other elements ask the service, so that they see the completed gate.
       if (!session.access?.gates.kyc?.completed) void gatesChanged(session);
     }
     if (state.step === 'failed') {

@@ -1,6 +1,6 @@
 /**
- * The screens of an identity check, a row for each step. The ones that every flow has are here. The
- * others load with `kyc-part.ts`.
+ * The screens of an identity check, with a row for each step. This module has the screens that are
+ * the same in every flow. The others load with `kyc-part.ts`.
  */
 import type {KycStep} from '../../contract/steps.js';
 import type {KycState} from '../../flows/kyc-state.js';

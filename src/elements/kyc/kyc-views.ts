@@ -1,4 +1,4 @@
-/** The views of the user's own review before the submission, and of its outcome. */
+/** The views for the user's review before the submission, and for the service's review after it. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Concern, PersonField, Reason} from '../../contract/reasons.js';
 import {PERSON_FIELDS} from '../../contract/reasons.js';

@@ -1,7 +1,7 @@
-/** The camera itself. It opens a stream, takes a picture and always closes the stream. */
+/** Opens the camera's stream, takes a picture and closes the stream. */
 import type {CameraTrouble} from '../../flows/camera.js';
 
-/** A document needs a higher resolution than a video call. `ideal` accepts a weaker camera. */
+/** The resolution for a document, higher than in a video call. Weaker cameras are accepted, too. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: {facingMode: 'environment', width: {ideal: 1920}, height: {ideal: 1080}},
@@ -16,7 +16,7 @@ export class Lens {
   #stream: MediaStream | undefined;
   readonly #lost: () => void;
 
-  /** Calls `lost` if the camera is taken away while it is in use. */
+  /** `lost` is called if the camera's stream ends while it is in use. */
   constructor(lost: () => void) {
     this.#lost = lost;
   }
@@ -25,7 +25,7 @@ export class Lens {
     return this.#stream;
   }
 
-  /** Resolves with the reason if the camera cannot be opened. */
+  /** Opens the camera. If that fails, resolves with the reason. */
   async open(signal: AbortSignal): Promise<CameraTrouble | undefined> {
     this.close();
     const barred = barrier();
@@ -41,9 +41,9 @@ export class Lens {
     }
   }
 
-  /** Takes a picture of the first frame. Rejects if the video leaves the page before that. */
+  /** Takes a picture and closes the camera. Rejects if the video is removed before its first frame. */
   async shoot(video: HTMLVideoElement): Promise<Blob | undefined> {
-    // Resolves with the first frame. A picture drawn before is black, even if the size is known.
+    // Wait for the first frame. A picture drawn earlier is black, even if the size is known.
     await video.play();
     const {videoWidth, videoHeight} = video;
     const canvas = document.createElement('canvas');

@@ -1,4 +1,4 @@
-/** The form for the pictures of the document: each side by camera or as a file. */
+/** The form for the pictures of the document. Each side can be a photo or a file. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {isMoving, uploadOf, type SideState} from '../../flows/document-side.js';
@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * 1024;
 export const pictures = (state: Picturing, context: KycContext): TemplateResult => {
   const {words, document, sides, send} = context;
   const {rules} = state.gathered;
-  // Each problem is shown at its side. The summary shows all of them once the user tries to continue.
+  // Each side shows its own problem. Once the user tries to continue, the summary lists them all.
   const tried = Object.keys(state.flaws).length > 0;
   const problems = (tried ? document.sides : []).flatMap(side => {
     const text = problemOf(side, state, context);
@@ -50,7 +50,7 @@ export const pictures = (state: Picturing, context: KycContext): TemplateResult 
   `;
 };
 
-/** A user on a phone can take the pictures with this device. */
+/** True on a device with a touchscreen. There, the user does not need a second device. */
 const isOnPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 const toPhone = ({words, noWay, openWay}: KycContext) => html`
@@ -104,7 +104,7 @@ export const preview = (
     : previews.of(file, fill(words.kycPreview, {side: name}));
 };
 
-/** One button cancels and retries, so the focus stays on it through every state. */
+/** The upload's progress. One button both cancels and retries, so that it keeps the focus. */
 const progress = (side: DocumentSide, state: SideState, {words, toSide}: KycContext) => {
   if (state.step === 'accepted') return html`<p class="received">${words.kycUploaded}</p>`;
   if (state.step !== 'stopped' && !isMoving(state)) return nothing;
@@ -126,7 +126,7 @@ const progress = (side: DocumentSide, state: SideState, {words, toSide}: KycCont
     </p>`;
 };
 
-/** The buttons for the camera and the file. Neither is the main one. */
+/** The buttons for the camera and for a file. Neither is the main button. */
 const choices = (
   side: DocumentSide,
   state: SideState,

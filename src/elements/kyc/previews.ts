@@ -1,16 +1,16 @@
 /**
- * Previews of the pictures before they are sent. They are drawn on a canvas. So
- * they need no URL that others could read, and no permission in the page's
+ * Previews of the chosen pictures. They are drawn on a canvas. So they need no URL
+ * that other scripts could read, and no permission in the page's
  * Content-Security-Policy.
  */
 
-/** The longer side of a preview in pixels. */
+/** Maximum length of a preview's longer edge in pixels. */
 const MAX_EDGE = 960;
 
 export class Previews {
   readonly #canvases = new Map<Blob, HTMLCanvasElement>();
 
-  /** Returns the same canvas for the same file. */
+  /** Returns the canvas with a file's preview. Each file has one canvas. */
   of(file: Blob, label: string): HTMLCanvasElement {
     let canvas = this.#canvases.get(file);
     if (!canvas) {
@@ -25,7 +25,7 @@ export class Previews {
     return canvas;
   }
 
-  /** Wipes the previews of all other files. */
+  /** Clears the previews of all files that are not in `files`. */
   keep(files: ReadonlySet<Blob>): void {
     for (const [file, canvas] of this.#canvases) {
       if (files.has(file)) continue;
@@ -46,6 +46,6 @@ async function paint(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
   } catch {
-    // The canvas stays empty and keeps its label.
+    // The file cannot be decoded. The canvas stays empty, with its label.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Holds the screen that replaces the screen of the pictures: the camera for one side, or the hand-off
- * to a phone. Its code loads when the user opens it.
+ * Manages the screen that replaces the screen of the pictures: the camera for one side, or the
+ * hand-off to a phone. The screen's code loads when the user opens it.
  */
 import type {ServiceError} from '../../contract/errors.js';
 import {LostParts} from '../flow/lost-parts.js';
@@ -22,7 +22,7 @@ export class WaySlot {
   readonly #options: WaySlotOptions;
   readonly #lost: LostParts<Way>;
   #screen: WayScreen | undefined;
-  /** Counts the openings, so that a screen that loads too late is dropped. */
+  /** Counts calls of `open` and `close`, so that a screen that loads too late is dropped. */
   #turn = 0;
   #missing: Way | undefined;
 
@@ -31,7 +31,7 @@ export class WaySlot {
     this.#lost = new LostParts(options.element);
   }
 
-  /** The way that did not load. Reset when something is opened or closed. */
+  /** The way whose code did not load. `undefined` after the next `open` or `close`. */
   get missing(): Way | undefined {
     return this.#missing;
   }
@@ -49,7 +49,7 @@ export class WaySlot {
     this.#options.element.requestUpdate();
   }
 
-  /** `undefined` while nothing is open. */
+  /** Returns `undefined` while no screen is open. */
   draw(context: KycContext): WayView | undefined {
     return this.#screen?.draw(context);
   }

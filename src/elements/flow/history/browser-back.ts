@@ -1,18 +1,18 @@
 /**
  * Makes the browser's Back button go one screen back, by pressing the screen's own Back button. While
- * any screen has one, the session history has one extra entry, whatever the number of screens and
- * elements.
+ * any screen has a Back button, the session history has one extra entry, whatever the number of
+ * screens and elements.
  *
  * The entry has the page's address and a copy of the page's state. Browsers call `popstate` listeners
  * in the order of their registration, so an event about our entry cannot be hidden from a router that
- * registered earlier. That router finds itself where it already is. The page's own entries are never
- * touched.
+ * registered earlier. Such a router sees the address that it already shows. The page's own entries
+ * are never changed.
  */
 import type {ReactiveElement} from 'lit';
 
 /**
- * Our field in the state of our entry. It holds the entry's address, because a router may copy the
- * state to another entry.
+ * Our field in the state of our entry. Its value is the entry's address, because a router may copy
+ * the state to an entry with another address.
  */
 const FIELD = 'serviceEmbed';
 
@@ -24,13 +24,13 @@ const open = new Set<ReactiveElement>();
 /** The elements on the page that have the `history` attribute. */
 const watched = new Set<ReactiveElement>();
 
-/** Whether our entry is the current one, as far as we know from the browser's events. */
+/** Whether our entry was the current one at the last check. */
 let isOn = false;
-/** The address that we know of. */
+/** The page's address at the last check. */
 let known = '';
-/** Our own navigation: back from our entry if no screen needs it any more, or forward to it again. */
+/** Our own navigation in progress: back from an entry that no screen needs, or forward to it. */
 let under: 'back' | 'forward' | undefined;
-/** True if the user has just gone back from our entry, so that it is the next one. */
+/** True if the user has just gone back from our entry, so that going forward leads to it. */
 let isAhead = false;
 let waiting: AbortController | undefined;
 
@@ -62,7 +62,7 @@ function follow(element: ReactiveElement): void {
   settle();
 }
 
-/** Called when the element has left the page, or the page has removed its `history` attribute. */
+/** Called when the element was removed from the page, or its `history` attribute was removed. */
 function leave(element: ReactiveElement): void {
   open.delete(element);
   if (watched.delete(element)) settle();
@@ -81,20 +81,24 @@ function settle(): void {
   history.forward();
 }
 
-/** Adds our entry, after the user's first action: otherwise Back also skips the entry below ours. */
+/**
+ * Adds our entry, but not before the user's first action on the page. Browsers skip entries that were
+ * added before.
+ */
 function push(): void {
   // Firefox before 120 does not have `userActivation`.
   const {userActivation} = navigator as {readonly userActivation?: UserActivation};
   if (userActivation?.hasBeenActive === false) return wait();
   const before: unknown = history.state;
-  // A state that is not a plain object cannot hold our field.
+  // Our field cannot be added to a state that is not a plain object.
   if (before !== null && (typeof before !== 'object' || Array.isArray(before))) return;
   known = location.href;
   try {
     history.pushState({...before, [FIELD]: known}, '');
     isOn = true;
   } catch {
-    // Too many entries in a short time, or a sandbox. The browser's Back button leaves the page.
+    // There were too many entries in a short time, or the page is sandboxed. The browser's Back
+    // button then leaves the page.
   }
 }
 
@@ -112,7 +116,7 @@ function acted(): void {
   if (open.size > 0) settle();
 }
 
-/** Removes our entry in a later task. A page that navigates in the current task has done so by then. */
+/** Removes our entry in a later task, in case the page navigates in the current task. */
 function remove(): void {
   if (!isOurs()) return stop();
   setTimeout(() => {
@@ -130,7 +134,7 @@ function stop(): void {
   waiting = undefined;
 }
 
-/** Hides events about our entry from all listeners that registered later. */
+/** Handles `popstate`. Hides events about our entry from all listeners that registered later. */
 function popped(event: PopStateEvent): void {
   const wasOn = isOn;
   const went = under;
@@ -139,7 +143,7 @@ function popped(event: PopStateEvent): void {
   under = undefined;
   known = location.href;
   if (went === 'back' && isOn) {
-    // The page navigated while we went back, so we left its new entry. Return to it.
+    // The page navigated while we went back, so we left the page's new entry. Return to that entry.
     event.stopImmediatePropagation();
     history.forward();
   } else if (!isSame) {

@@ -1,6 +1,6 @@
 /**
- * Shows the ids by which support can find a failure, in small print below everything
- * else. Loads with the first failure.
+ * Shows the ids that support can use to find a failure, in small print below the
+ * screen. This module loads when the first failure is shown.
  */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../../contract/errors.js';
@@ -15,7 +15,7 @@ import {failureIdsStyles} from './failure-ids-styles.js';
 
 export {placeName} from './places.js';
 
-/** A label and its id. */
+/** A label, and the id that it names. */
 type Line = readonly [name: string, id: string];
 
 export interface ShownIds {

@@ -31,10 +31,10 @@ const GATE_WORDS = {
 
 export const gateTitle = (gate: Gate, words: Words): string => words[GATE_WORDS[gate][0]];
 
-/** A suspended user gains nothing by completing the other gates. */
+/** True for a suspended user, whom completing the other gates does not help. */
 const isSuspended = (gates: readonly Gate[]): boolean => gates.includes('not-suspended');
 
-/** The heading. A suspension hides the other gates. */
+/** Returns the heading of the list, or of the suspension that replaces it. */
 export function gatedTitle(gates: readonly Gate[], action: Action, words: Words): string {
   if (isSuspended(gates)) return words.notSuspended;
   return plural(words[forAction(action, 'gated')], 'n', gates.length, words);
@@ -65,11 +65,11 @@ export const gated = (
     words,
   );
 
-/** A suspended user needs support (7.4). */
+/** Returns the support case of a suspended user (7.4). */
 export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
   isSuspended(gates) ? {reason: 'PERMISSION_DENIED', gate: 'not-suspended'} : undefined;
 
-/** The main button opens the next gate, or checks again if the page handles all the others. */
+/** The main button opens the next gate, or asks the service again if the page handles all gates. */
 function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
   const at = (...standings: readonly GateProgress[]) =>
     gates.find(gate => standings.includes(progressOf(list.state, gate)));
@@ -118,8 +118,8 @@ function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): Templa
 }
 
 /**
- * The main button shows the gate's name, or the action if the user has begun the gate. The accessible
- * name has both.
+ * The button for a gate. A small button shows the action. The main button shows the gate's name until
+ * the user has begun the gate, then the action. The accessible name has both.
  */
 function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
   const progress = progressOf(list.state, gate);

@@ -1,4 +1,4 @@
-/** The views that need no provider's code and that every flow has: geofence blocks, failures. */
+/** The views that every flow has: a refused location, failures, and an element without a session. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../../contract/errors.js';
 import type {ElementState} from '../../../contract/element-state.js';
@@ -15,20 +15,20 @@ import type {Screen} from '../../views/screen.js';
 
 export type Words = NoticeWords & ShellWords;
 
-/** The service reveals only the user's ID. The last characters of the ID are enough to compare accounts. */
+/** Adds the end of the user's id to a view. It is enough to compare accounts. */
 export const withAccount = (view: TemplateResult, userId: string, words: Words): TemplateResult =>
   html`${view}
     <p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
 
 /** The user's options for a block. */
 export interface BlockActions {
-  /** Asks again where the user is. */
+  /** Checks the user's location again. */
   readonly again?: (() => void) | undefined;
-  /** Goes back to where the user was. */
+  /** Goes back to the previous screen. */
   readonly leave?: (() => void) | undefined;
 }
 
-/** `place` is the name of the place, or empty until it is known. Its line is reserved, so that nothing moves. */
+/** `place` is the name of the user's location. It is empty until it is known, but has a line. */
 export const blocked = (
   {error, stateCode}: Block,
   {again, leave}: BlockActions,
@@ -38,7 +38,7 @@ export const blocked = (
   layout(
     {
       title: words.blockedTitle,
-      // The previous screen had a row above its heading. Keep the row, so that the heading does not move.
+      // The previous screen has a row above its heading. Keep it, so that the heading does not move.
       row: leave !== undefined,
       sign: mark('place'),
       body: html`
@@ -108,10 +108,10 @@ const FAILURES = {
 
 const isKnown = (code: string): code is keyof typeof FAILURES => Object.hasOwn(FAILURES, code);
 
-/** The service refused the request with a code for which we have no words. */
+/** True if the service refused the request with a code that we have no words for. */
 const refused = ({code, definite}: ServiceError): boolean => definite && !isKnown(code);
 
-/** The request got no answer. It may succeed on another network. */
+/** True if the request got no answer. It may succeed when the browser is online again. */
 export const isUnanswered = ({code}: ServiceError): boolean =>
   code === 'NETWORK_ERROR' || code === 'TIMEOUT';
 
@@ -127,16 +127,16 @@ export const failedTitle = (error: ServiceError, words: Words): string =>
   words[failureOf(error)[1]];
 
 /**
- * The failure as reported to the page. The embed's own message is replaced by one in the language of the
- * screens. The service's message is kept. In English the embed's message is kept, too, because it tells an
- * engineer more.
+ * Returns the failure for the page. A message of the service is kept. If the screens are not in
+ * English, our own message is replaced by the title of the failure's screen. In English, our message
+ * is kept, because it is more helpful to a developer.
  */
 export const inWords = (error: ServiceError, words: Words): ServiceError =>
   words.language === 'en' || error.status || !(isUnanswered(error) || isKnown(error.code))
     ? error
     : (Object.create(error, {message: {value: failedTitle(error, words)}}) as ServiceError);
 
-/** The flow could not open, or the session has failed. Offers a retry if that can help. */
+/** Shown if the flow could not open, or the session has failed. Offers a retry if that can help. */
 export const failedNotice = (
   error: ServiceError,
   retry: () => void,
@@ -161,8 +161,8 @@ export const failedNotice = (
 };
 
 /**
- * A note for a payment in progress whose session has ended. `unsure` is true if the user sends the
- * money outside this element and may not have sent it yet.
+ * The note on the screen of a sent payment whose session has ended. `unsure` is true if the user
+ * sends the money outside this element and may not have sent it yet.
  */
 export const sessionNote = (unsure: boolean, retry: () => void, words: Words): TemplateResult =>
   html`<p class="note" part="note">${unsure ? words.sessionNoteUnsure : words.sessionNote}</p>

@@ -1,7 +1,7 @@
-/** Names the place that the service describes with an ISO 3166-2 code, such as `US-WA`. */
+/** Names the location of an ISO 3166-2 code from the service, such as `US-WA`. */
 import {usableLocale} from '../../../locale/usable-locale.js';
 
-/** Browsers do not know the names of US states. Most languages keep these names untranslated. */
+/** US states, whose names `Intl` does not have. Most languages do not translate these names. */
 const STATES =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
   'DC Washington, D.C.,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,' +
@@ -14,7 +14,7 @@ const STATES =
 const state = (code: string): string | undefined =>
   new RegExp(`\\b${code} (.+?)(?=,[A-Z]{2} |$)`).exec(STATES)?.[1];
 
-/** The name of the state, else of the country. `undefined` if the code means nothing to a person. */
+/** Returns the name of a US state or of a country. Returns `undefined` or `''` for other codes. */
 export function placeName(code: string, language: string): string | undefined {
   const [, first = '', region] = /^([A-Z]{2})(?:-([A-Z\d]{1,3}))?$/.exec(code.toUpperCase()) ?? [];
   if (region === undefined) return first && (state(first) ?? country(first, language));

@@ -4,11 +4,11 @@ import {Growth} from './growth.js';
 
 /** A change from one screen to another. */
 export interface Change {
-  /** The new screen was held back, so the flow looked for its fields before they were drawn. */
+  /** The new screen was delayed, so the flow could not focus its invalid field. */
   readonly isLate: boolean;
-  /** The user has pressed something. */
+  /** The user has pressed a button. */
   readonly isAnswer: boolean;
-  /** The element must not become shorter than before. */
+  /** The element must not become shorter. */
   readonly isKept: boolean;
 }
 
@@ -25,7 +25,7 @@ export class Arrival implements ReactiveController {
     host.addController(this);
   }
 
-  /** Called before each render, because it may remove the focused control. */
+  /** Called before each render, because a render may remove the focused control. */
   look(): void {
     this.#focused = this.#host.shadowRoot?.activeElement != null;
   }
@@ -47,7 +47,7 @@ export class Arrival implements ReactiveController {
     this.#change = undefined;
     if (change) this.#growth.play(change.isAnswer);
     const root = this.#host.shadowRoot;
-    // The focused control may also disappear without a change of screen.
+    // The focused control may also have been removed without a change of screen.
     if (this.#focused && (change || !root?.activeElement)) focusIn(root, change?.isLate);
     this.#focused = false;
   }
@@ -61,8 +61,8 @@ function focusIn(root: ShadowRoot | null, isLate = false): void {
 }
 
 /**
- * Scrolls to the header, with its Back button, and leaves the space that the page reserves with
- * `--service-scroll-margin`. A header in view stays where it is.
+ * Scrolls to the header with the Back button, below the space that the page reserves with
+ * `--service-scroll-margin`. If the header is in view, does not scroll.
  */
 function reveal(header: Element | null | undefined): void {
   if (!header) return;

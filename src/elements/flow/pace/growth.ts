@@ -1,17 +1,18 @@
-/** The height of an element from one screen to the next. */
+/** Controls the height of an element when the screen changes. */
 import type {ReactiveElement} from 'lit';
 
-/** Milliseconds. */
+/** Length of the animation in milliseconds. */
 const DURATION = 180;
 
 type Host = ReactiveElement & {readonly showsAccount: boolean};
 
 /**
  * Animates the height of the surface if the user's action changed it. While a page loads, the height
- * changes at once, so that the content below does not keep moving. A frame reports each height to the
- * page and leaves any animation to the page's side.
+ * changes without animation, so that the content below does not keep moving. There is no animation
+ * in a frame, because the frame reports each height to the page.
  *
- * A payment never becomes shorter until its end. Otherwise the content below would move up and down.
+ * Until its end, a payment never becomes shorter. Otherwise the content below it would move up and
+ * down.
  */
 export class Growth {
   readonly #host: Host;
@@ -34,11 +35,11 @@ export class Growth {
     this.#running?.cancel();
     if (this.#width !== root.offsetWidth) this.release();
     this.#width = root.offsetWidth;
-    // The bank's page is unusually tall, so its height does not count.
+    // The frame with the bank's page is unusually tall, so ignore the height of that screen.
     if (!root.querySelector('iframe')) this.#tallest = Math.max(this.#tallest, root.offsetHeight);
   }
 
-  /** `isAnswer` is true if the user has pressed something. */
+  /** Called after a screen was replaced. `isAnswer` is true if the user has pressed a button. */
   play(isAnswer: boolean): void {
     const root = this.#root;
     if (this.#tallest > 0)
@@ -54,7 +55,7 @@ export class Growth {
     );
   }
 
-  /** Lets the next screen have its own height. */
+  /** Forgets the tallest height, so that the next screen can be shorter. */
   release(): void {
     this.#reserve?.cancel();
     this.#tallest = 0;

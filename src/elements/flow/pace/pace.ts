@@ -1,6 +1,6 @@
 /**
- * Draws the screens of an element at their pace (`pacing.ts`). Only the drawing is delayed, never a
- * state, an event or an announcement.
+ * Draws the screens of an element with the delays of `pacing.ts`. Only the drawing is delayed, never
+ * a state, an event or an announcement.
  */
 import {html, nothing} from 'lit';
 import type {FlowName} from '../../../contract/flow-name.js';
@@ -10,14 +10,14 @@ import {LASTS, OPENING, paced, type Paceable, type Pacing} from './pacing.js';
 import {Presses} from './presses.js';
 import {Translators, type Translatable} from '../translators.js';
 
-/** Milliseconds of waiting after which a note says that it takes longer than usual. */
+/** After this many milliseconds of waiting, a note says that it takes longer than usual. */
 export const SLOW = 8_000;
 
 type Host = Translatable & {readonly showsAccount: boolean};
 
 type Drawn = Paceable & Pick<NamedScreen, 'view'>;
 
-/** All flows of an element, nested ones included, are drawn in one place, so they share a pace. */
+/** One pace for each element. Nested flows replace each other's screens, so they share it. */
 const paces = new WeakMap<Host, Pace>();
 
 export function paceOf(host: Host): Pace {
@@ -31,22 +31,22 @@ export class Pace {
   readonly #presses: Presses;
   readonly #arrival: Arrival;
   #pacing: Pacing<Drawn> = OPENING;
-  /** Runs while the phase lasts. */
+  /** The timer that ends the current phase. */
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Called once the next render has drawn the screen. */
+  /** Called after a render that has drawn the flow's latest screen. */
   #seen: (() => void) | undefined;
   #slow: ReturnType<typeof setTimeout> | 'slow' | undefined;
 
   constructor(host: Host) {
     this.#host = host;
-    // Added first, so that the other controllers find our nodes and not a translator's.
+    // This controller is added first, so that the others find our nodes, not a translator's.
     new Translators(host);
     this.#presses = new Presses(host);
     this.#arrival = new Arrival(host);
     host.addController({hostUpdated: () => this.#seen?.()});
   }
 
-  /** Called before each render. */
+  /** Called on each render with the flow's screen. Returns the screen to show. */
   draw(flow: FlowName, screen: NamedScreen, words: {readonly working: string}): Screen {
     const {step, state, interim = false, view} = screen;
     const urgent = screen.seen !== undefined;
@@ -65,7 +65,7 @@ export class Pace {
     };
   }
 
-  /** Resets the pace, because the next session must not begin with this one's screen. */
+  /** Resets the pace, so that the next session does not begin with the last screen of this one. */
   end(): void {
     this.#presses.release();
     this.#presses.leads = 'free';

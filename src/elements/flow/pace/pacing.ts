@@ -1,32 +1,32 @@
 /**
- * Decides which screen is drawn. One rule for every flow: a screen on which the user can only wait
- * (`interim`) is not drawn for a short wait. In the meantime the previous screen stays. Once drawn,
- * an interim screen stays long enough to be read.
+ * Decides which screen is drawn, with one rule for every flow: a screen on which the user can only
+ * wait (`interim`) is not drawn for a short wait. During that wait, the previous screen stays. If an
+ * interim screen is drawn, it stays long enough to be read.
  *
  *     opening ──▶ free ──▶ holding ──HOLD──▶ held ──▶ keeping ──KEEP──▶ free
- *                  ▲           │ an answer comes first
+ *                  ▲           │ an answer arrives first
  *                  └───────────┘
  */
 
-/** Milliseconds. A shorter wait is not worth a screen of its own. */
+/** Milliseconds before an interim screen is drawn. A shorter wait does not need its own screen. */
 export const HOLD = 500;
 
-/** Milliseconds. A shorter display only flickers. */
+/** The shortest display of an interim screen in milliseconds. A shorter one would flicker. */
 export const KEEP = 600;
 
-/** The properties of a screen that matter here. An interim screen has its own name. */
+/** The properties of a screen that decide about its drawing. An interim screen has its own name. */
 export interface Paceable {
   readonly name: string;
   readonly interim: boolean;
-  /** The screen is drawn at once: the page has heard of the flow's end, and may send the user on. */
+  /** Ends `keeping` at once: the page got an event about the flow's end and may replace the element. */
   readonly urgent?: boolean;
 }
 
 /**
- * - `opening`: the user has only waited so far. The first screen gives way at once.
- * - `free`: the screen gives way at once, but not to an interim one.
- * - `holding`, `held`: an interim screen is held back, for now or until the next render.
- * - `keeping`: an interim screen is drawn, and stays.
+ * - `opening`: only interim screens were drawn so far. Any screen replaces them at once.
+ * - `free`: another screen replaces the drawn one at once, unless it is interim.
+ * - `holding`: an interim screen is delayed. `held`: the next render draws it.
+ * - `keeping`: an interim screen is drawn and stays, unless an urgent one replaces it.
  */
 export type Phase = 'opening' | 'free' | 'holding' | 'held' | 'keeping';
 
@@ -37,7 +37,7 @@ export interface Pacing<Of extends Paceable> {
 
 export const OPENING = {drawn: undefined, phase: 'opening'} as const;
 
-/** How long a phase lasts by itself, and what follows. */
+/** The duration of a phase, and the next phase. Other phases do not end by time. */
 export const LASTS: Readonly<
   Partial<Record<Phase, readonly [milliseconds: number, after: Phase]>>
 > = {
@@ -45,9 +45,9 @@ export const LASTS: Readonly<
   keeping: [KEEP, 'free'],
 };
 
-/** Returns the state after the flow has asked for `next`, which may become `drawn` or have to wait. */
+/** Returns the state after the flow has asked to draw `next`. If `next` must wait, `drawn` stays. */
 export function paced<Of extends Paceable>({drawn, phase}: Pacing<Of>, next: Of): Pacing<Of> {
-  // The answer may arrive before the interim screen was drawn.
+  // `next` may also be the drawn screen again, because an answer arrived before an interim screen.
   if (drawn?.name === next.name) return {drawn: next, phase: next.interim ? phase : 'free'};
   if (phase === 'keeping' && !next.urgent) return {drawn, phase};
   if (!next.interim) return {drawn: next, phase: 'free'};

@@ -1,23 +1,23 @@
-/** Decides what a press does while the next screen is held back. */
+/** Handles presses while the next screen is delayed. */
 import type {ReactiveController, ReactiveElement} from 'lit';
 
 const PRESSES = ['click', 'submit'] as const;
 
-/** `busy`: the user's request is in progress. `holding`: the screen that shows this is held back. */
+/** `busy`: the user's request is in progress. `holding`: the screen that shows this is delayed. */
 type Lead = 'free' | 'busy' | 'holding';
 
 /**
- * Shows a spinner in the pressed control until the next screen is drawn. On a screen that is about to
- * go, presses have no effect, because they could affect the next screen.
+ * Shows a spinner in the pressed control until the next screen is drawn. While that screen is
+ * delayed, presses are ignored, because they would act on a state that the user does not see.
  */
 export class Presses implements ReactiveController {
   readonly #host: ReactiveElement;
-  /** The effect of a press. Set before each render. */
+  /** Set on each render. */
   leads: Lead = 'free';
-  /** The user has pressed something. */
+  /** True if the user has pressed a button. */
   isHeard = false;
   #pressed: Element | null = null;
-  /** The controls that can do nothing while the next screen is held back. */
+  /** The controls that are disabled while the next screen is delayed. */
   #disabled: readonly Element[] = [];
 
   constructor(host: ReactiveElement) {
@@ -33,14 +33,14 @@ export class Presses implements ReactiveController {
     for (const type of PRESSES) this.#host.renderRoot.removeEventListener(type, this.#hear, true);
   }
 
-  /** Lets the controls work again. */
+  /** Enables the controls again and removes the spinner. */
   release(): void {
     this.#pressed?.classList.remove('pressed');
     for (const control of this.#disabled) control.ariaDisabled = null;
     this.#disabled = [];
   }
 
-  /** Called when the screen changes, because the pressed control goes with its screen. */
+  /** Called when the screen changes, because the pressed control is removed with its screen. */
   forget(): void {
     this.#pressed = null;
   }

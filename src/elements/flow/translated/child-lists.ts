@@ -26,7 +26,10 @@ export function listBefore<Child>(
   );
 }
 
-/** Removes and inserts only the nodes that differ, because a field that is moved loses the focus. */
+/**
+ * Makes `children` the children of `parent`. Removes and inserts only nodes that differ, because a
+ * field that is moved loses the focus.
+ */
 export function arrange(parent: Node, children: readonly ChildNode[]): void {
   for (const child of [...parent.childNodes]) if (!children.includes(child)) child.remove();
   children.reduceRight<ChildNode | null>((next, child) => {

@@ -1,7 +1,8 @@
 /**
  * Keeps an element working on a translated page. Translators replace our text nodes with their own
- * elements, or empty a block and put its texts back, and Lit would go on with nodes that are gone. So
- * their changes are undone before each render, and redone wherever the render has changed nothing.
+ * elements, or empty a block and put its texts back. Lit would then update nodes that are no longer
+ * in the DOM. So the translator's changes are undone before each render, and redone wherever the
+ * render has changed nothing.
  */
 import type {LitElement, ReactiveController} from 'lit';
 import {arrange, listBefore} from './child-lists.js';
@@ -13,8 +14,8 @@ interface Translated {
 }
 
 /**
- * Live regions. Lit does not set their text (`flow-element.ts`), and inserting it would announce it
- * again.
+ * Live regions. They are ignored, because Lit does not set their text (`flow-element.ts`), and
+ * inserting the text again would announce it again.
  */
 const LIVE = '[role=status], [role=alert]';
 
@@ -25,7 +26,7 @@ export class TranslatedRoot implements ReactiveController {
   readonly #translated = new Map<Node, Translated>();
   #texts = new Map<Node, string | null>();
 
-  /** `changes` are those since the last render. */
+  /** `changes` are the changes of the DOM since the last render. */
   constructor(host: LitElement, changes: readonly MutationRecord[]) {
     this.#root = host.renderRoot;
     this.#changes = [...changes];
@@ -60,11 +61,11 @@ export class TranslatedRoot implements ReactiveController {
       if (isSame) arrange(parent, theirs);
       else this.#translated.delete(parent);
     }
-    // The render's own changes.
+    // Drop the records of the render's own changes.
     this.#observer.takeRecords();
   }
 
-  /** Finds the nodes that have lost children of ours since the last render. */
+  /** Finds the nodes whose children a translator has replaced since the last render. */
   #look(): void {
     const changes = [...this.#changes.splice(0), ...this.#observer.takeRecords()];
     const lost = new Set<Node>();
@@ -83,7 +84,7 @@ export class TranslatedRoot implements ReactiveController {
       if (!isOurs || !(hasLost || known)) continue;
       const theirs = [...parent.childNodes];
       const ours = known?.ours ?? (listBefore<Node>(theirs, its) as readonly ChildNode[]);
-      // A translator's element that contains our nodes would take them with it. Keep only ours.
+      // If a translator's element contains our nodes, drop that element, so that our nodes stay.
       const isWhole = ours.every(({parentNode}) => !parentNode || parentNode === parent);
       this.#translated.set(parent, {ours, theirs: isWhole ? theirs : ours});
     }
