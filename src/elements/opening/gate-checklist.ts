@@ -1,8 +1,8 @@
 /**
- * The list of pending gates in a deposit or a withdrawal, on an element. When the user starts a gate,
- * the page is told first and may take care of it. Otherwise the identity check or the terms run here,
- * in place of the payment. They are kept if the user goes back to the list. The decisions are those of
- * `flows/gates.ts`.
+ * The list of pending gates in a deposit or a withdrawal. When the user starts a gate, the page gets
+ * an event first and may handle the gate. Otherwise the identity check or the terms run in this
+ * element, in place of the payment. Their state is kept if the user goes back to the list.
+ * `flows/gates.ts` makes the decisions.
  */
 import {GATES, type Action, type Gate} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -73,18 +73,18 @@ export class GateChecklist implements Checklist {
 
   readonly check = (): void => this.#send({type: 'check'});
 
-  /** Tries again to load the flow. */
+  /** Loads the flow of the chosen gate again. */
   readonly retry = (): void => {
     const gate = missingGate(this.#state);
     if (gate) this.#send({type: 'load', gate});
   };
 
-  /** Goes back to the list and keeps the flow. */
+  /** Goes back to the list. The gate's flow keeps its state. */
   readonly close = (): void => this.#send({type: 'close'});
 
   preload(shown: readonly Gate[]): void {
     this.#send({type: 'shown'});
-    // A failure is reported when the user starts the gate. Until then the flow is not needed.
+    // Ignore failures here. They are reported when the user starts the gate and needs its flow.
     for (const gate of shown) loadGateFlow(gate, this.#element)?.catch(() => {});
   }
 
@@ -95,13 +95,13 @@ export class GateChecklist implements Checklist {
     this.#send({type: 'completed', gates: GATES.filter(gate => access.gates[gate]?.completed)});
   }
 
-  /** The gate's flow that is shown in place of the list, if any. */
+  /** Returns the screen of the gate's flow that replaces the list, if there is one. */
   draw(): Screen | undefined {
     const {chosen} = this.#state;
     return chosen && this.#flows.get(chosen)?.draw();
   }
 
-  /** Announces the refusal that led to the list until the user acts, then the list itself. */
+  /** Until the user acts, announces the refusal that led to the list, then the list's own changes. */
   announcement(
     pending: readonly Gate[],
     words: OfferScreenWords,
@@ -135,7 +135,7 @@ export class GateChecklist implements Checklist {
 
   #ask(gate: Gate): void {
     const detail = {gate, route: GATE_ROUTES[gate]};
-    // A gate without a flow here is left to the page.
+    // If the gate has no flow in this element, only the page can handle it.
     const granted = (): void => {
       if (hasGateFlow(gate)) this.#send({type: 'load', gate});
     };
@@ -149,7 +149,7 @@ export class GateChecklist implements Checklist {
       const begin = await loadGateFlow(gate, this.#element);
       const back = (): void => this.#send({type: 'close', gate});
       const done = (): void => this.#send({type: 'ended', gate});
-      // The user may have chosen another gate, or a second load was faster.
+      // In the meantime, the user may have chosen another gate, or a second load was faster.
       if (begin && this.#state.chosen === gate && !this.#flows.has(gate))
         this.#flows.set(gate, begin(this.#element, this.#session, {back, done}));
       this.#send({type: 'loaded', gate, as: 'begun'});
@@ -160,20 +160,20 @@ export class GateChecklist implements Checklist {
   }
 
   /**
-   * Asks the service again, because only its answer completes a gate. All elements on the session get
-   * the answer.
+   * Asks the service for the gates, because only its answer completes a gate. All elements on the
+   * session get the answer.
    */
   async #look(gate: Gate | undefined): Promise<void> {
     const flow = gate && this.#flows.get(gate);
     const {access} = this.#session;
     await this.#session.revalidate();
-    // If the answer has ended this flow, the user may have begun another one.
+    // The answer may have ended this flow, and the user may have begun the gate again.
     if (gate && this.#flows.get(gate) !== flow) return;
     const finding = this.#session.access === access ? 'networkTitle' : 'gatesStillOpen';
     this.#send({type: 'found', finding, gate});
   }
 
-  /** Ends the flows of gates that are no longer begun. */
+  /** Ends the flows of gates that are no longer running. */
   #endFlows(): void {
     for (const [gate, flow] of this.#flows)
       if (!isRunning(this.#state, gate)) {

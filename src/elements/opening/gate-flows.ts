@@ -1,4 +1,4 @@
-/** The gates that have a flow here. It runs in place of the payment. */
+/** The gates that have a flow in a payment element. The flow replaces the payment's screen. */
 import type {Gate} from '../../contract/access.js';
 import type {Session} from '../../session/session.js';
 import {localeOf} from '../flow/locale-controller.js';
@@ -18,10 +18,10 @@ const FLOWS = {
   },
 } as const satisfies Partial<Record<Gate, () => Promise<Begin>>>;
 
-/** True if the gate has a flow here. */
+/** True if the gate has a flow in a payment element. */
 export const hasGateFlow = (gate: Gate): gate is keyof typeof FLOWS => gate in FLOWS;
 
-/** Loads a gate's flow and its words. `undefined` if the gate has none here. */
+/** Loads a gate's flow and its words. Returns `undefined` if the gate has no flow. */
 export function loadGateFlow(gate: Gate, element: ServiceElement): Promise<Begin> | undefined {
   if (!hasGateFlow(gate)) return undefined;
   const loading = Promise.all([FLOWS[gate](), localeOf(element).load(gate)]);

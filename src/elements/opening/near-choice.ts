@@ -1,6 +1,6 @@
 /**
- * Calls back with the index of each choice that a pointer or the focus reaches, because the user may
- * be about to press it.
+ * Calls `near` with the index of each choice that the pointer or the focus reaches, because the user
+ * may press that choice next.
  */
 export function onNearChoice(
   root: HTMLElement | DocumentFragment,

@@ -1,4 +1,4 @@
-/** Views in place of a payment: a placeholder, or every denial. */
+/** The views of a provider without a flow, and of all denials. They replace a payment. */
 import {html, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {Denial} from '../../flows/offer.js';
@@ -8,7 +8,7 @@ import {layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
 import {untrustedText} from '../views/untrusted-text.js';
 
-/** Shown if no provider has a flow. If at least one has, the list of choices marks the others. */
+/** Shown if no permitted provider has a flow. Otherwise the list of choices marks those without one. */
 export const unavailable = (action: Action, provider: Provider, words: Words): TemplateResult =>
   layout(
     {

@@ -7,7 +7,7 @@ import type {RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentHost} from '../payment/payment-setup.js';
 import type {Announcement, ScreenContext} from '../views/screen.js';
 
-/** The element that the flow runs on. */
+/** The element that the flow runs in, with the page's settings. */
 export interface OpeningHost extends PaymentHost {
   readonly provider: string;
   readonly returnedLink: string;
@@ -20,10 +20,10 @@ export interface OpeningContext extends Pick<ScreenContext<OfferScreenWords>, 'w
   readonly back: () => void;
   readonly reopen: () => void;
   readonly checklist: Checklist;
-  /** Announces the list of gates. `refusal` is the payment's announcement. */
+  /** Returns the announcement of the list of gates. `refusal` is the payment's announcement. */
   readonly announceGates: (gates: readonly Gate[], refusal?: Announcement) => Announcement;
   /** `undefined` until the provider's code has loaded. */
   readonly payment: RunningPayment | undefined;
-  /** Shown beside a payment that outlives its session. */
+  /** A note with a button, shown with a payment whose session has ended. */
   readonly renew: TemplateResult | typeof nothing;
 }

@@ -1,6 +1,6 @@
 /**
- * Leads from the session to a provider on an element. It joins the opening's
- * machine with its screens, the list of gates and the payment.
+ * Runs a deposit or a withdrawal in an element, up to the choice of a provider. It
+ * connects the opening's machine to its screens, the list of gates and the payment.
  */
 import {nothing} from 'lit';
 import type {Action, Gate, Provider} from '../../contract/access.js';
@@ -54,7 +54,7 @@ export class OpeningFlow implements RunningFlow {
   readonly #slot: PaymentSlot;
   readonly #checklist: GateChecklist;
   readonly #lost: LostParts<Provider>;
-  /** Aborts the requests that were made ahead of a choice. */
+  /** Aborted at the end of the flow, to stop requests that were made before a choice. */
   readonly #ending = new AbortController();
 
   constructor(
@@ -127,7 +127,7 @@ export class OpeningFlow implements RunningFlow {
     this.#checklist.end();
     this.#flow.end();
     this.#boundary.end();
-    // The page took the session away. If no element has a session of this user, they have signed out.
+    // The page has removed the session. If no element has a session of this user, it was a sign-out.
     const {owner} = this.#session;
     unlessMoved(
       () => sessionsOf(owner).size === 0,
@@ -160,7 +160,7 @@ export class OpeningFlow implements RunningFlow {
     });
   }
 
-  /** A note with a button beside a payment that outlives its session, until the outcome is known. */
+  /** If the session has failed during a payment whose outcome is unknown: a note with a button. */
   #renew(words: OfferScreenWords) {
     const {payment} = this.#slot;
     const {status} = this.#session.state;
@@ -213,7 +213,7 @@ export class OpeningFlow implements RunningFlow {
     return asked ? state.offer.gates : (this.#slot.payment?.gates ?? []);
   }
 
-  /** The provider that the embed will choose for the user, if it is known already. */
+  /** The provider that the embed chooses for the user by the known access, if it chooses one. */
   get #chosenByOffer(): Provider | undefined {
     const {access} = this.#session;
     const made = access && decide(access, this.#options());

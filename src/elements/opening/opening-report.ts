@@ -9,7 +9,7 @@ export interface OpeningReportOptions extends ReportOptions {
   readonly action: Action;
 }
 
-/** Tells the page what a new step of the opening means (contract 6 and 7.4). */
+/** Fires the events and reports the errors of a new stage of the opening (contract 6 and 7.4). */
 export class OpeningReport implements Report<OpeningState, OpeningEvent> {
   readonly #element: EventTarget;
   readonly #action: Action;

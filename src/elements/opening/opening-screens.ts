@@ -1,4 +1,4 @@
-/** The screens from the session to a provider, a row for each step. */
+/** The screens of the opening, with a row for each step. */
 import type {TemplateResult} from 'lit';
 import type {Provider} from '../../contract/access.js';
 import type {PaymentStep} from '../../contract/steps.js';
@@ -72,7 +72,7 @@ function offering(
 function paying(state: Paying, context: OpeningContext): NamedScreen<PaymentStep> {
   const {action, payment, words} = context;
   const {offer, reason} = state.step === 'paying' ? state : {};
-  // Providers with a flow come first. If the first one has no flow, no other one has.
+  // Providers with a flow are first in the list. If the first one has no flow, none has.
   const [first, second] = offer?.providers ?? [];
   const isAlone = offer && !(second && first && offersFlow(first, action));
   const back = isAlone ? undefined : context.back;
@@ -88,7 +88,7 @@ function paying(state: Paying, context: OpeningContext): NamedScreen<PaymentStep
       supportAlone: true,
     };
   }
-  // While another provider may be permitted, the screen does not explain the refusal.
+  // During a recheck, do not show the refusal, because another provider may be permitted.
   if (!payment || isRechecking(state)) {
     const view = shell.skeleton(action, words, shell.preview(state.provider, words, back));
     return {step: 'preparing', state: 'loading', interim: true, announcement: {}, view};

@@ -1,4 +1,4 @@
-/** Holds the one payment that runs in an opening. The user's input survives it. */
+/** Starts and ends the payment of an opening. It keeps the user's input when a payment ends. */
 import type {Action, Provider} from '../../contract/access.js';
 import type {Memory, OpenOrder} from '../../flows/payment-state.js';
 import {providersFor, type ProviderWithFlow} from '../../providers/table.js';
@@ -22,24 +22,27 @@ export interface PaymentSlotOptions {
 
 export interface Beginning {
   readonly provider: ProviderWithFlow;
-  /** An order that was sent before. The payment resumes with it. */
+  /** An order that was sent before. If set, the payment continues this order. */
   readonly open: OpenOrder | undefined;
-  /** The amount typed with a provider that was denied. */
+  /** The amount that the user typed for a provider that was denied. */
   readonly amount: string | undefined;
 }
 
-/** The payments that outlive a sign-out. The element's next flow ends them, and shows them again. */
+/**
+ * The payments that are followed after a sign-out, by element. The element's next flow ends this. If
+ * the same user signs in, that flow shows the payment again.
+ */
 const followed = new WeakMap<Element, RunningPayment>();
 
-/** The sessions for which a provider was fetched on a guess. There is one guess for each session. */
+/** The sessions for which a provider was loaded before a choice. This is done once per session. */
 const guessed = new WeakSet<Session>();
 
 export class PaymentSlot {
   readonly #options: PaymentSlotOptions;
   #payment: RunningPayment | undefined;
-  /** The input and the confirmed orders per provider, from before the user went back. */
+  /** The input and the confirmed orders of payments that the user has left, by provider. */
   readonly #memories = new Map<Provider, Memory>();
-  /** Counts the payments, so that one that loads too late is dropped. */
+  /** Counts starts and ends, so that a payment whose code loads too late is dropped. */
   #turn = 0;
 
   constructor(options: PaymentSlotOptions) {
@@ -53,8 +56,8 @@ export class PaymentSlot {
   }
 
   /**
-   * Loads the provider's code and starts the payment. Rejects if the code does not load, unless the user
-   * has moved on in the meantime.
+   * Loads the provider's code and starts the payment. Rejects if the code does not load, unless the
+   * payment was left or replaced in the meantime.
    */
   async begin({provider, open, amount}: Beginning): Promise<void> {
     const turn = ++this.#turn;
@@ -67,7 +70,7 @@ export class PaymentSlot {
     this.#options.element.requestUpdate();
   }
 
-  /** Ends the payment. Keeps what the user typed in case they come back. */
+  /** Ends the payment. Keeps the user's input in case they return to this provider. */
   leave(provider: Provider): void {
     if (this.#payment) this.#memories.set(provider, this.#payment.memory);
     this.end();
@@ -79,7 +82,7 @@ export class PaymentSlot {
     this.#payment = undefined;
   }
 
-  /** Called when the user has signed out. Follows a sent order to its end without showing it. */
+  /** Called after a sign-out. If an order was sent, follows it to its end without showing it. */
   follow(): void {
     const payment = this.#payment;
     this.#payment = undefined;
@@ -91,8 +94,8 @@ export class PaymentSlot {
   }
 
   /**
-   * Loads the chosen provider and starts its first requests while the user reads the screen.
-   * Before a choice, this is the first provider that the user may use, unless the browser saves data.
+   * Loads the chosen provider and starts its first requests while the user reads the screen. If
+   * `chosen` is unset, loads the first permitted provider, unless the browser saves data.
    */
   fetchAhead(signal: AbortSignal, chosen: Provider | undefined): void {
     const {session, action, element} = this.#options;
@@ -106,15 +109,15 @@ export class PaymentSlot {
     }
     const timeout = timeoutOf(element);
     loadFlow(provider).then(
-      // A payment that has begun makes its own requests.
+      // If a payment has begun, it makes its own requests.
       flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}),
-      // A failure is reported when the user chooses the provider. Until then the code is not needed.
+      // Ignore a failure here. It is reported when the user chooses the provider.
       () => {},
     );
   }
 }
 
-/** Whether the browser saves data. Not every browser tells. */
+/** Whether the user has asked the browser to save data. Some browsers do not report this. */
 function savesData(): boolean {
   const {connection} = navigator as {readonly connection?: {readonly saveData?: boolean}};
   return connection?.saveData ?? false;

@@ -6,7 +6,7 @@ import {once} from '../views/once.js';
 import type {RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
 
-/** A provider's flow, ready to begin. */
+/** The loaded code of a provider's flow. */
 export interface ProviderFlow {
   /** Starts the provider's first requests before the user chooses it. */
   prefetch(call: ProviderCall): void;
@@ -19,7 +19,7 @@ const loadPayment = once(() =>
 
 const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
   bankpay: once(async () => {
-    // If the questions by country came later, the first form would change while the user fills it in.
+    // Wait for the country-specific fields, or the first form would change while the user types.
     const [flow] = await Promise.all([import('../bankpay/bankpay-ui.js'), loadLocalForms()]);
     return flow;
   }),
@@ -27,7 +27,7 @@ const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
 };
 
 export async function loadFlow(provider: ProviderWithFlow): Promise<ProviderFlow> {
-  // A provider imports what all payments need. Naming it here loads both in parallel.
+  // The provider's code imports the code of all payments. Import it here, too, to load both at once.
   const [flow] = await Promise.all([FLOWS[provider](), loadPayment()]);
   return flow;
 }

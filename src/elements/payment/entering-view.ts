@@ -1,4 +1,4 @@
-/** The amount screen. The user types how much to move and sees where it comes from or goes. */
+/** The amount screen. The user types the amount and sees its source or destination. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fromMinorUnits, minorUnits} from '../../contract/amount.js';
 import type {Conditions, Wallet} from '../../contract/payments.js';
@@ -18,7 +18,7 @@ import type {PaymentContext} from './provider-ui.js';
 export interface EnteringActions {
   readonly type: (name: string, value: string) => void;
   readonly confirm: () => void;
-  /** Opens the choice of a source. `undefined` if there is nothing to choose. */
+  /** Opens the choice of a source. `undefined` if there is only one source. */
   readonly change: (() => void) | undefined;
 }
 
@@ -80,7 +80,7 @@ export function amountFlaw(
 const priced = (amount: string, {funds}: Entering, language: string): string =>
   formatMoney(amount, funds.wallet?.currency ?? '', language);
 
-/** The smallest and the largest amount, if the service sets them. */
+/** The hint with the smallest and the largest amount, if the service sets them. */
 function limits(state: Entering, {words, language, action}: PaymentContext): string | undefined {
   const {min, max} = conditionsOf(state.funds, action);
   const word = min && max ? words.amountBetween : min ? words.amountFrom : max && words.amountUpTo;
@@ -94,7 +94,7 @@ const changeButton = ({change}: EnteringActions, {words}: PaymentContext) =>
     ${words.change}
   </button>`;
 
-/** The withdrawable amount, and the wallet's balance if that is a different one. */
+/** The rows of the withdrawable amount and, if it differs, of the wallet's balance. */
 function heldRows(
   {currency, balance, withdrawable}: Wallet,
   {words, language}: PaymentContext,
@@ -115,8 +115,8 @@ const emptyWallet = (
 `;
 
 /**
- * The buttons that fill in an amount. A withdrawal from a known wallet offers only
- * amounts that the user can withdraw, and the maximum. The amount that is in the field is marked.
+ * The buttons that fill in an amount. In a withdrawal from a known wallet, they are only amounts that
+ * the user can withdraw, and the maximum. The button of the amount in the field is marked.
  */
 function presets(
   typed: string | undefined,
@@ -145,7 +145,7 @@ function presets(
   </div>`;
 }
 
-/** The largest amount that the user can withdraw. */
+/** The largest amount that the user can withdraw, without the fee. `undefined` if it is unknown or 0. */
 function mostOf(wallet: Wallet | undefined, {max, fee = '0'}: Conditions): string | undefined {
   if (!wallet) return undefined;
   const held = minorUnits(wallet.withdrawable) - minorUnits(fee);

@@ -1,4 +1,4 @@
-/** The screens of a payment that has been sent: on its way, and its outcomes. */
+/** The screens of a payment after it was sent: in progress, and its outcomes. */
 import type {At, Need} from '../../flows/payment-state.js';
 import {position} from '../../flows/payment-facts.js';
 import {gated} from '../flow/notices/gated.js';
@@ -11,11 +11,11 @@ import {drawRow, titleOf, type DrawStep} from './payment-row.js';
 import * as views from './payment-views.js';
 import {forPayment} from './payment-words.js';
 
-/** While the payment is in progress, the Back button keeps its place. */
+/** While the payment is in progress, the Back button is disabled, so that the layout does not shift. */
 const kept = (state: At<'sending' | 'checking', Need, unknown>): Back =>
   position(state) === undefined ? undefined : 'busy';
 
-/** The order is on its way to the service. */
+/** Shown while the order is being sent. */
 export const sending: DrawStep<'sending'> = (state, context) => {
   const title = titleOf(state, context, context.words[forAction(context.action, 'sendingTitle')]);
   return drawRow(state, context, {
@@ -28,7 +28,7 @@ export const sending: DrawStep<'sending'> = (state, context) => {
   });
 };
 
-/** It is unknown whether the service has received the order. */
+/** Shown while the service is asked whether it has received the order. */
 export const checking: DrawStep<'checking'> = (state, context) => {
   const title = titleOf(state, context, context.words[forPayment(state, 'checkingTitle')]);
   return drawRow(state, context, {
@@ -41,7 +41,7 @@ export const checking: DrawStep<'checking'> = (state, context) => {
   });
 };
 
-/** The order is booked, but has not ended. Coins that the user still has to send get no mark yet. */
+/** Shown for a booked order that has not ended. If the provider has its own title, there is no icon. */
 export const pending: DrawStep<'pending'> = (state, context) => {
   const {ui, words, action, actions, elapsed} = context;
   const {send, done} = actions;
@@ -76,8 +76,8 @@ export const succeeded: DrawStep<'succeeded'> = (state, context) => {
 };
 
 /**
- * A payment that may still go through is not marked as failed. If gates are pending, the screen
- * lists them as the way out.
+ * Shown for a failed payment. If the payment is held, the icon does not say that it has failed. If the
+ * refusal named gates, the screen lists them.
  */
 export const failed: DrawStep<'failed'> = (state, context) => {
   const {words, actions, awaitsPage, isLocked, gates, checklist} = context;

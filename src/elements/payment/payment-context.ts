@@ -1,4 +1,4 @@
-/** The data and callbacks of the screens of a payment. `provider-ui.ts` has the provider's. */
+/** The data and callbacks of the screens of a payment. For the provider's, see `provider-ui.ts`. */
 import type {nothing, TemplateResult} from 'lit';
 import type {Gate} from '../../contract/access.js';
 import type {Need, PaymentEvent} from '../../flows/payment-state.js';
@@ -11,15 +11,15 @@ export interface PaymentActions<N extends Need, A> {
   readonly confirm: () => void;
   /** Repeats the preparation. */
   readonly prepare: () => void;
-  /** Sends the money, also again after a refusal, unless the page cancels. */
+  /** Sends the order, or sends it again after a failure, unless the page cancels. */
   readonly submit: () => void;
-  /** The user is finished with the outcome. */
+  /** Tells the page that the user has finished. */
   readonly done: () => void;
   /** Closes the screen of a block. */
   readonly close: () => void;
 }
 
-/** The parts of a payment's screens that the opening decides. */
+/** The parts of a payment's screens that the opening sets. */
 export interface OpeningParts {
   /** Goes back to the choice of a provider. `undefined` if there is no choice. */
   readonly leave: (() => void) | undefined;
@@ -35,6 +35,6 @@ export interface PaymentScreenContext<N extends Need, A> extends PaymentContext,
   /** The gates that a refusal named and that are still pending. */
   readonly gates: readonly Gate[];
   readonly checklist: Checklist;
-  /** True while the page decides whether the money is sent. */
+  /** True while the page decides whether the order is sent. */
   readonly awaitsPage: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a payment on an element: joins its machine with the screens, the words
- * and the styles. It loads when the user is about to choose a provider.
+ * Runs a payment in an element: connects its machine to the screens, the words and
+ * the styles. It loads before the user chooses a provider.
  */
 import type {Access, Gate} from '../../contract/access.js';
 import type {PaymentStep} from '../../contract/steps.js';
@@ -68,7 +68,7 @@ export class PaymentFlow<N extends Need, A> {
   #state: PaymentState<N, A>;
   /** The amount that the page has set, if the user cannot change it. */
   readonly #locked: string | undefined;
-  /** The timer that ends a hidden payment. Set after a sign-out. */
+  /** The timer that ends a payment that is followed after a sign-out. Only set then. */
   #following: ReturnType<typeof setTimeout> | undefined;
 
   constructor(setup: PaymentSetup, createUi: CreateUi<N, A>) {
@@ -106,17 +106,17 @@ export class PaymentFlow<N extends Need, A> {
     this.#flow.open(first, paymentRunner({provider: this.#ui.provider, session, action, timeout}));
   }
 
-  /** Whether money was sent or may have been sent. No message may hide that. */
+  /** Whether money was sent or may have been sent. Then no other screen may replace the payment. */
   get sent(): boolean {
     return isSent(this.#state);
   }
 
-  /** Whether the user can be led to another provider. */
+  /** Whether the opening may replace the payment by another provider or screen. */
   get mayLeave(): boolean {
     return !this.sent && this.#gates.length === 0;
   }
 
-  /** Whether the outcome is on the screen. */
+  /** True unless an order was sent whose outcome is unknown. */
   get isOver(): boolean {
     return !isOpen(this.#state);
   }
@@ -126,13 +126,13 @@ export class PaymentFlow<N extends Need, A> {
     return this.#gates;
   }
 
-  /** The input and the confirmed orders, kept in case the user comes back. */
+  /** The input and the confirmed orders, for the case that the user returns to this provider. */
   get memory(): Memory {
     const {draft, confirmed} = this.#state;
     return {draft, confirmed};
   }
 
-  /** Whether the user sends the money outside this element, which cannot know whether they did. */
+  /** True if the user sends the money outside this element and may not have sent it yet. */
   get isUnsure(): boolean {
     return this.#state.step === 'pending' && this.#ui.own?.sendsElsewhere === true;
   }
@@ -160,8 +160,8 @@ export class PaymentFlow<N extends Need, A> {
 
   /**
    * Called when the session is active again or has new gates. Repeats a preparation
-   * that the session's end interrupted. Continues a payment that was blocked by gates
-   * once none of them is pending.
+   * that failed. Continues a payment that was refused because of gates, once none of
+   * them is pending, or that was blocked by an error of the session.
    */
   sessionActive(access: Access): void {
     if (this.#gates.length > 0) {
@@ -176,7 +176,7 @@ export class PaymentFlow<N extends Need, A> {
     else if (isOver || refusedFor(state).length > 0) this.#flow.send({type: 'back'});
   }
 
-  /** Hides the payment. The page still hears how it ends. */
+  /** Called when the payment is no longer shown, after a sign-out. The page still gets its events. */
   follow(): void {
     this.#following = setTimeout(() => this.end(), FOLLOW_TIME);
     this.#clock.end();
@@ -227,15 +227,15 @@ export class PaymentFlow<N extends Need, A> {
         reason: 'denied',
         amount: orderOf(state)?.amount ?? state.draft['amount'] ?? '',
       });
-    // After a resumed order, location, gates and offer are checked again.
+    // A new payment after a resumed order starts with the location, gates and offer.
     if (open && state.step === 'preparing') return exit({reason: 'again'});
-    // Another tab has sent an order, and the service did not book this one as well.
+    // This order was not sent, because another order is open. Show that one if no element shows it.
     const lostToOtherTab = event.type === 'not-booked' && previous.step === 'sending';
     if (lostToOtherTab && this.#submission.exitToOpenOrder()) return;
     if (hasFlaw(state) && event.type !== 'type') void focusFlaw(this.#setup.element);
     const isAsked = state.step === 'entering' && previous.step !== 'entering' && !state.problem;
     if (this.#locked === undefined || !isAsked) return;
-    // A locked amount leaves nothing to ask there. The order is sent only after the user's review.
+    // If the amount is locked, skip its screen. The order is still sent only after the user's review.
     this.#flow.send({type: 'type', name: 'amount', value: this.#locked});
     this.#flow.send(confirmation(this.#state, this.#setup.element));
   }

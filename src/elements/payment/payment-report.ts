@@ -76,7 +76,7 @@ export class PaymentReport<N extends Need, A> implements Report<
    * as `US-NV`.
    */
   #notify(error: ServiceError, previous: PaymentState, stateCode: string): void {
-    // The session reports its own errors, once for all elements on it.
+    // The session's own errors are reported by the opening.
     if (isSessionError(error.code)) return;
     const phase = previous.step === 'preparing' ? 'open' : 'submit';
     const transactionId = orderOf(previous)?.transactionId;

@@ -10,16 +10,16 @@ import {layout, type Layout} from '../views/layout.js';
 import type {Announcement, NamedScreen} from '../views/screen.js';
 import type {PaymentScreenContext} from './payment-context.js';
 
-/** The properties of a screen that differ from step to step. */
+/** The properties of a screen that each step sets itself. */
 export interface PaymentRow
   extends
     Pick<Layout, 'title' | 'back' | 'sign' | 'body'>,
     Pick<NamedScreen, 'interim' | 'failure' | 'support'> {
-  /** The name of the screen. If absent, the name of the step. */
+  /** The name of the screen, by default the name of the step. */
   readonly step?: PaymentStep;
   readonly state: ElementState;
   readonly announcement?: Announcement;
-  /** True for the first screens, which say why the embed has chosen this provider. */
+  /** True for the first screens. They show the note about the embed's choice of the provider. */
   readonly isEarly?: boolean;
 }
 
@@ -29,7 +29,7 @@ export type DrawStep<S extends PaymentState['step']> = <N extends Need, A>(
   context: PaymentScreenContext<N, A>,
 ) => NamedScreen<PaymentStep>;
 
-/** A provider may have a title of its own for the step. */
+/** Returns the provider's own title for the step, or the shared one. */
 export const titleOf = <N extends Need, A>(
   state: PaymentState<N, A>,
   {ui, elapsed}: PaymentScreenContext<N, A>,
@@ -61,7 +61,7 @@ export function drawRow<N extends Need, A>(
   };
 }
 
-/** The outcome of a copy replaces the status that the screen announces. */
+/** Returns the announcement of a copy. It replaces the status that the screen announces. */
 function copyNews<N extends Need, A>(
   state: PaymentState<N, A>,
   {copying, words}: PaymentScreenContext<N, A>,
@@ -71,7 +71,7 @@ function copyNews<N extends Need, A>(
   return copied ? {status: said[copied]} : {};
 }
 
-/** The number of the current step, in words. A locked amount is not a step for the user. */
+/** The number of the current step, in words. If the amount is locked, its step is not counted. */
 function where<N extends Need, A>(
   state: PaymentState<N, A>,
   {isLocked, words}: PaymentScreenContext<N, A>,

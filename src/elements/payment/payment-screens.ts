@@ -1,6 +1,6 @@
 /**
- * The screens of a payment: a row for each step. A new screen is a state of `flows/payment-state.ts`, a
- * row here, and its view and words.
+ * The screens of a payment, with a row for each step. A new screen needs a state in
+ * `flows/payment-state.ts`, a row in this table, a view and words.
  */
 import type {PaymentStep} from '../../contract/steps.js';
 import type {Need, PaymentState} from '../../flows/payment-state.js';

@@ -19,14 +19,14 @@ export interface PaymentHost extends ServiceElement {
   readonly returnUrl?: string;
 }
 
-/** The dependencies of a payment on its element and on the opening. */
+/** The data and callbacks that a payment gets from its element and from the opening. */
 export interface PaymentSetup {
   readonly element: PaymentHost;
   readonly session: Session;
   readonly action: Action;
   readonly provider: Provider;
   readonly report: ReportFailure;
-  /** Whether a failure happened only because the session ended. */
+  /** Whether an error is the session's. */
   readonly isOfSession: (error: ServiceError) => boolean;
   /** Returns the user to the opening, which may end this payment at once. */
   readonly exit: (exit: PaymentExit) => void;
@@ -34,16 +34,16 @@ export interface PaymentSetup {
   readonly checklist: Checklist;
   /** The input and the confirmed orders of an earlier visit. */
   readonly memory: Memory | undefined;
-  /** An order that was sent before. The payment resumes with it. */
+  /** An order that was sent before. If set, the payment continues this order. */
   readonly open: OpenOrder | undefined;
 }
 
-/** Begins with the amount that the page has set. */
+/** The input of a new payment: only the amount that the page has set. */
 export function newMemory(amount: unknown): Memory {
   return {draft: {amount: amountText(amount)}, confirmed: []};
 }
 
-/** Frameworks may set a number instead of text. Anything else is not an amount. */
+/** Frameworks may set a number instead of text. Any other value counts as no amount. */
 function amountText(amount: unknown): string {
   return typeof amount === 'string' || typeof amount === 'number' ? String(amount) : '';
 }
@@ -55,8 +55,8 @@ export function fixedAmount({amount, amountLocked}: PaymentHost): string | undef
 }
 
 /**
- * Returns the event that confirms the typed amount, with the way in which the user's language and the
- * wallet's currency write it.
+ * Returns the event that confirms the typed amount. It contains how the user's language writes
+ * amounts of the wallet's currency.
  */
 export function confirmation(state: PaymentState, element: ServiceElement) {
   const currency = 'funds' in state ? (state.funds?.wallet?.currency ?? '') : '';

@@ -14,10 +14,13 @@ import {authorization, orderCard, type OrderCard} from './transaction-card.js';
 
 type At<S extends PaymentState['step']> = Extract<PaymentState, {readonly step: S}>;
 
-/** Milliseconds: the default lifetime of a token (contract 5.5), which every request needs. */
+/**
+ * Milliseconds for which a payment is followed after a sign-out: the default lifetime of a token
+ * (contract 5.5). Requests are not possible after that.
+ */
 export const FOLLOW_TIME = 600_000;
 
-/** Seconds without an answer from the service after which a screen points to support. */
+/** After this many seconds of checking, the screen mentions support. */
 export const LONG_AFTER = 60;
 
 export const money = (
@@ -119,7 +122,7 @@ export const succeeded = (
   }
 `;
 
-/** Says what happened to the money. The account is unknown if the order was confirmed on a page that is gone. */
+/** The sentence about the money. The account is unknown if the order was confirmed on another page. */
 export const successText = (state: At<'succeeded'>, context: PaymentContext): string => {
   const {words, action, ui} = context;
   const {funds} = state;
@@ -133,7 +136,7 @@ export const successText = (state: At<'succeeded'>, context: PaymentContext): st
 export const telling = (state: At<'failed'>, isLocked: boolean): FailureWords =>
   failureWords({...state, held: state.held === true, canSwitch: canSwitch(state), isLocked});
 
-/** Returns the sentence that no money moved, if that is certain. */
+/** Returns the sentence that no money has moved, or an empty list if that is not certain. */
 export const moved = (state: At<'failed'>, words: PaymentWords): readonly string[] =>
   telling(state, false)
     .text.filter(key => key === forAction(state.action, 'notMoved'))
@@ -143,13 +146,13 @@ export interface FailedActions {
   readonly retry: () => void;
   readonly change: () => void;
   readonly choose: () => void;
-  /** True while the page decides whether to try again. */
+  /** True while the page decides whether the order is sent again. */
   readonly awaitsPage: boolean;
 }
 
 /**
- * Says what happened, whether money moved and what to do next, in our words.
- * The service's message follows as a detail.
+ * Tells the user what happened, if money has moved and what to do next, in our own
+ * words, with the service's message below.
  */
 export const paymentFailed = (
   state: At<'failed'>,
@@ -188,7 +191,7 @@ const failedButton = (
     check: [words.heldCheck, change],
     anew: [words[forAction(action, 'new')], change, ' again'],
   }[button] as [label: string, press: () => void, part?: string];
-  // A new payment asks for money once more, so it is never the first thing to do.
+  // A new payment would ask for the money again, so its button is never the primary one.
   const look = isFirst && button !== 'anew' ? 'primary' : 'secondary';
   return html`<button
     class=${look === 'primary' ? look : ''}
@@ -201,7 +204,7 @@ const failedButton = (
   </button>`;
 };
 
-/** The amount, its source and its destination. It stays in sight from review to success. */
+/** The amount, its source and its destination. Screens from the review to the success show them. */
 export const summary = (
   state: Confirmed,
   context: PaymentContext,

@@ -1,6 +1,6 @@
 /**
- * The words and buttons of each outcome of a payment: outcome × action × provider.
- * Pure. The error's code decides, never its message.
+ * Chooses the words and buttons for the failures of a payment, by error code, action
+ * and provider. Error messages have no influence.
  */
 import type {Action, Provider} from '../../contract/access.js';
 import type {ErrorCode, ServiceError} from '../../contract/errors.js';
@@ -20,28 +20,28 @@ export interface PaymentKind {
 /** How a payment failed. */
 export interface FailedPayment extends PaymentKind {
   readonly error: ServiceError;
-  /** This order may still be booked, so no other one may follow. */
+  /** True if this order may still be booked, so that the user cannot start another payment. */
   readonly held: boolean;
-  /** There is another account to choose. */
+  /** True if the user can choose another account. */
   readonly canSwitch: boolean;
-  /** The user cannot change the amount. */
+  /** True if the user cannot change the amount. */
   readonly isLocked: boolean;
 }
 
-/** `switch` goes to the choice of an account, `anew` to an empty payment. */
+/** `switch` goes to the choice of an account, `anew` to the amount of another payment. */
 export type FailedButton = 'retry' | 'switch' | 'change' | 'check' | 'anew';
 
 export interface FailureWords {
   readonly title: Key;
-  /** Whole sentences: what happened, whether money moved, what next. */
+  /** Whole sentences: what happened, if money has moved, and what to do next. */
   readonly text: readonly Key[];
   /** The first button is the primary one, unless it is `anew`. */
   readonly buttons: readonly FailedButton[];
-  /** Only support can help. */
+  /** True if the screen offers support. */
   readonly support: boolean;
 }
 
-/** The key of a word that differs for a crypto deposit, where the user sends the coins: `bookedCrypto`. */
+/** The key of a word that crypto deposits have a variant of, such as `bookedNextCrypto`. */
 export const forPayment = <Name extends string>({action, provider}: PaymentKind, name: Name) =>
   action === 'deposit' && provider === 'crypto'
     ? (`${name}Crypto` as const)
@@ -51,7 +51,7 @@ export const forPayment = <Name extends string>({action, provider}: PaymentKind,
 export function failureWords(failure: FailedPayment): FailureWords {
   const telling = openFailureWords(failure);
   if (!failure.isLocked) return telling;
-  // The user cannot change the amount. A failure with no button left needs support.
+  // The amount is locked, so remove buttons that change it. Without buttons, offer support.
   const buttons = telling.buttons.filter(button => button !== 'change' && button !== 'anew');
   const support = telling.support || buttons.length === 0;
   const text = telling.text.map(key => LOCKED[key] ?? key);
@@ -69,7 +69,7 @@ function openFailureWords(failure: FailedPayment): FailureWords {
       buttons: ['retry', 'check'],
       support: true,
     };
-  // An error that is not definite gets here only if the service never booked the order.
+  // After an error that is not definite, this screen is shown if the service did not find the order.
   if (!error.definite)
     return {
       title: forPayment(failure, 'notBookedTitle'),
@@ -106,7 +106,7 @@ function refused({action, provider, error, canSwitch}: FailedPayment): Omit<Fail
     default:
       break;
   }
-  // The service's own words may say that a retry is of no use: “Try again tomorrow.”
+  // The service's message may contradict a retry, such as “Try again tomorrow.”
   const isUnlisted = error.wireCode !== undefined && isSpent(error);
   if (error.retryable && !isUnlisted)
     return {text: [moved, 'failedNext'], buttons: ['retry', 'change'], support: false};
@@ -125,7 +125,7 @@ const FLAWS = {
   over: 'amountInsufficient',
 } as const satisfies Record<AmountFlaw['kind'], Key>;
 
-/** The problem with an amount. Only a refusal by the service raises the question of whether money moved. */
+/** The words for a problem with an amount. After a refusal by the service, also about the money. */
 export const amountProblem = (
   moving: PaymentKind,
   problem: ServiceError | AmountFlaw,

@@ -1,11 +1,11 @@
-/** The amounts of the buttons below the field. Pure. Amounts are decimal text. */
+/** The amounts of the buttons below the amount field. Amounts are decimal text. */
 import {canonicalAmount, isAmount, minorUnits} from '../../contract/amount.js';
 
-/** If the page sets no amounts, the first three of these that fit are offered. */
+/** If the page sets no amounts, the first three of these within the limits are offered. */
 const USUAL = ['25', '50', '100', '250', '500', '1000', '2500', '5000', '10000'];
 const SMALL = ['5', '10'];
 
-/** More of them would not fit into two rows. */
+/** The maximum number of buttons. More would not fit into two rows. */
 const MOST = 6;
 
 export interface PresetLimits {
@@ -13,7 +13,7 @@ export interface PresetLimits {
   readonly max: string | undefined;
 }
 
-/** `wish` is the page's own list, such as `25,50,100`. Items that are no amounts are left out. */
+/** `wish` is the page's own list, such as `25,50,100`. Items that are not amounts are ignored. */
 export function presetAmounts(wish: unknown, {min, max}: PresetLimits): readonly string[] {
   const fits = (amount: string): boolean =>
     (!min || minorUnits(amount) >= minorUnits(min)) &&

@@ -1,4 +1,4 @@
-/** A provider's part of a payment: its calls, and the screens for its needs. */
+/** The interfaces of a provider's part of a payment: its calls, and the screens for its needs. */
 import type {TemplateResult} from 'lit';
 import type {Action} from '../../contract/access.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -17,9 +17,9 @@ export interface Asking<N extends Need, A> {
   /** Names of the fields with missing or invalid input. */
   readonly flaws: readonly string[];
   readonly problem: ServiceError | undefined;
-  /** The user's last answer is being sent. */
+  /** True while the user's answer is being sent. */
   readonly busy: boolean;
-  /** Seconds since the screen opened. */
+  /** Seconds since the step began or the need changed. */
   readonly elapsed: number;
   readonly type: (name: string, value: string) => void;
   readonly answer: (answer: A) => void;
@@ -29,17 +29,17 @@ export interface Asking<N extends Need, A> {
 /** How a provider's sources appear on the screen. */
 export interface SourceLook {
   readonly icon: TemplateResult;
-  /** Text that tells the source from others with the same name. */
+  /** Returns a text that distinguishes the source from others with the same name. */
   detail(source: Source): string;
 }
 
-/** The inputs of every screen of a payment, besides its own state. */
+/** The data that every screen of a payment gets in addition to its state. */
 export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreenWords & CopyWords> {
   readonly action: Action;
   readonly ui: SourceLook;
   /** The page's setting for the buttons below the amount. */
   readonly presets: string;
-  /** The page has set the amount, and the user cannot change it. */
+  /** True if the page has set the amount and the user cannot change it. */
   readonly isLocked: boolean;
   readonly copying: Copying<'reference'>;
   /** Seconds since the step began. */
@@ -54,28 +54,28 @@ export interface Picking {
   readonly pick: (source: Source) => void;
 }
 
-/** A booked payment for which the user still has to do something. */
+/** The data and callbacks of the screen of a booked payment that has not ended. */
 export interface Waiting extends PaymentContext {
   readonly state: At<'pending', Need, unknown>;
   /** Requests a new address for the same order. */
   readonly renew: () => void;
-  /** The user is finished here. */
+  /** Tells the page that the user has finished. */
   readonly done: () => void;
-  /** Abandons the order, before the user has sent anything, and starts another payment. */
+  /** Starts another payment, if the service has not seen any coins for this one. */
   readonly again: () => void;
 }
 
 /** Screens that a provider shows instead of the shared ones. */
 export interface OwnScreens {
-  /** Whether the user sends the money outside this element, which cannot know whether they did. */
+  /** True if the user sends the money outside this element. */
   readonly sendsElsewhere: boolean;
-  /** `undefined` if the shared title fits. `elapsed` is in seconds since the step began. */
+  /** Returns `undefined` to use the shared title. `elapsed` is in seconds since the step began. */
   title(state: PaymentState, elapsed: number): string | undefined;
-  /** The status region's text for a pending payment. `undefined` stands for its title. */
+  /** The text of the status region for a pending payment. `undefined` means the title. */
   announcement(state: PaymentState, elapsed: number): string | undefined;
-  /** `undefined` if the user has nothing left to do. */
+  /** Returns `undefined` to use the shared screen. */
   pending(waiting: Waiting): TemplateResult | undefined;
-  /** The number of seconds for which that screen changes with time. */
+  /** The number of seconds for which the screen of a pending payment changes with time. */
   pendingSeconds(transaction: Transaction): number;
 }
 
@@ -90,14 +90,14 @@ export interface ProviderUi<N extends Need, A> extends SourceLook {
   pickTitle(action: Action): string;
   picking(picking: Picking): TemplateResult;
   title(need: N): string;
-  /** Back's answer to a need. `undefined` if it leaves the provider. */
+  /** The answer that the Back button gives to a need. `undefined` if Back leaves the provider. */
   backFrom?(need: N): A | undefined;
   needForm(asking: Asking<N, A>): TemplateResult;
-  /** The problem on the screen of a need, in plain words. */
+  /** The text of a problem on the screen of a need. */
   problem(error: ServiceError): string;
   /** The number of seconds for which the screen of this need changes with time. */
   seconds(need: N): number;
-  /** Called when the open need changes. `undefined` if there is none. */
+  /** Called when the need on the screen changes. `need` is `undefined` if no need is shown. */
   watch(need: N | undefined): void;
   end(): void;
 }

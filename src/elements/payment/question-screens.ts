@@ -12,13 +12,13 @@ import type {Asking as Question} from './provider-ui.js';
 
 type Asked<N extends Need, A> = At<'asking' | 'answering', N, A>;
 
-/** The provider needs something from the user. */
+/** Shown if the provider needs an answer from the user. */
 export const asking: DrawStep<'asking'> = (state, context) => {
   const {ui, actions, leave} = context;
   const {need, flaws, problem} = state;
   const answer = ui.backFrom?.(need);
   return drawRow(state, context, {
-    // A screen that asks the user for something is named after the need.
+    // The name of the screen is the kind of the need.
     step: need.kind,
     state: 'ready',
     title: questionTitle(state, context),
@@ -29,7 +29,7 @@ export const asking: DrawStep<'asking'> = (state, context) => {
   });
 };
 
-/** The user's answer is on its way. */
+/** Shown while the user's answer is being sent. */
 export const answering: DrawStep<'answering'> = (state, context) => {
   const {ui, leave} = context;
   const {need} = state;
@@ -42,7 +42,7 @@ export const answering: DrawStep<'answering'> = (state, context) => {
   });
 };
 
-/** The user picks where the money comes from or goes to. */
+/** The user picks the source or the destination of the money. */
 export const picking: DrawStep<'picking'> = (state, context) => {
   const {ui, action, actions, leave} = context;
   const {funds, draft} = state;
@@ -78,7 +78,7 @@ export const entering: DrawStep<'entering'> = (state, context) => {
   });
 };
 
-/** The user reviews everything before the money moves. */
+/** The user reviews the order before it is sent. */
 export const reviewing: DrawStep<'reviewing'> = (state, context) => {
   const {ui, words, action, actions, awaitsPage, isLocked, leave} = context;
   const {send, submit} = actions;
@@ -136,7 +136,7 @@ function questionNews<N extends Need, A>(
   return {status: `${questionTitle(state, context)}. ${stepText(context)}`};
 }
 
-/** Whether the payment needs one more thing from the user, who has done nothing wrong. */
+/** True if the service refused an order because of a need that the user can still fulfill. */
 function isExtraStep<N extends Need, A>({interrupted, need}: Asked<N, A>): boolean {
   return interrupted === true && need.kind !== 'in-review' && need.kind !== 'no-assets';
 }

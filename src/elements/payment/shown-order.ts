@@ -1,4 +1,7 @@
-/** The order on the screen of a payment, while its outcome is unknown (decisions 7 and 11). */
+/**
+ * Keeps the page's list of open orders up to date for the order that a payment shows (decisions 7
+ * and 11).
+ */
 import type {ReactiveController} from 'lit';
 import type {Order} from '../../contract/payments.js';
 import type {PaymentEvent, PaymentState} from '../../flows/payment-state.js';
@@ -16,7 +19,7 @@ import type {PaymentSetup} from './payment-setup.js';
 export class ShownOrder implements ReactiveController {
   readonly #setup: PaymentSetup;
   #open: Order | undefined;
-  /** An order that has ended, but whose outcome no screen has shown yet. */
+  /** An order that has ended, but whose outcome was not rendered yet. */
   unseen: Order | undefined;
 
   constructor(setup: PaymentSetup, first: PaymentState) {
@@ -29,22 +32,25 @@ export class ShownOrder implements ReactiveController {
     this.seen();
   }
 
-  /** Called when the page has removed the element. By then, an event has told the page the outcome. */
+  /** Called when the element was removed. The page already got an event about the outcome. */
   hostDisconnected(): void {
     this.seen();
   }
 
-  /** Called when the user has seen how the order ended. */
+  /** Called when the order's outcome was rendered. */
   readonly seen = (): void => {
     if (this.unseen) dropOrder(this.unseen);
     this.unseen = undefined;
   };
 
-  /** Returns false if the page need not hear of the change: it already has, or the order stays open. */
+  /**
+   * Called on every change of state. Returns false if the change must not be reported to the page: an
+   * element has already reported it, or the order stays open.
+   */
   moved(state: PaymentState, previous: PaymentState, event: PaymentEvent): boolean {
     const ended = isOpen(state) ? undefined : this.#open;
     this.#keep(state);
-    // The user may still pay this order. It is shown again after this element is gone.
+    // The user may still pay this order, so it stays open. A later element shows it again.
     if (event.type === 'again' && previous.step === 'pending') return false;
     // Another element that shows the same order may have reported its outcome already.
     if (!ended) return true;
@@ -52,7 +58,7 @@ export class ShownOrder implements ReactiveController {
     return settleOrder(ended);
   }
 
-  /** Runs in the task that sends the order, before the request leaves. */
+  /** Called before the request is sent, so that the order is registered. */
   #keep(state: PaymentState): void {
     const {element, session, action} = this.#setup;
     const order = isOpen(state) ? orderOf(state) : undefined;

@@ -1,4 +1,4 @@
-/** Sends the money, if the page permits it. The machine's step is the lock (decision 13). */
+/** Sends the order if the page permits it. The machine's step prevents a second one (decision 13). */
 import {uuid} from '../../contract/uuid.js';
 import {retried} from '../../flows/payment-facts.js';
 import type {PaymentEvent, PaymentState} from '../../flows/payment-state.js';
@@ -8,26 +8,26 @@ import type {PaymentSetup} from './payment-setup.js';
 
 export interface SubmissionHost {
   readonly setup: PaymentSetup;
-  /** The state that the user sees. `undefined` once they have left the payment. */
+  /** The state that the user sees. `undefined` if the payment is no longer shown. */
   readonly shown: () => PaymentState | undefined;
   readonly send: (event: Extract<PaymentEvent, {readonly type: 'submit' | 'retry'}>) => void;
 }
 
 export class Submission {
   readonly #host: SubmissionHost;
-  /** The state in which the page decides. */
+  /** The state of the payment while the page decides. */
   #awaiting: PaymentState | undefined;
 
   constructor(host: SubmissionHost) {
     this.#host = host;
   }
 
-  /** True while the page holds the decision about this state. */
+  /** True while the page decides about this state. */
   awaits(state: PaymentState): boolean {
     return this.#awaiting === state;
   }
 
-  /** Asks the page first, which may cancel or hold the submission. */
+  /** Asks the page, which may cancel or hold the submission, then sends the order. */
   readonly submit = (): void => {
     const {setup, shown, send} = this.#host;
     const state = shown();
@@ -38,7 +38,7 @@ export class Submission {
     const {provider, amount, transactionId} = retried(state, fresh);
     const before = sentElsewhere();
     const proceed = (): void => {
-      // Meanwhile the user may have moved on, left, or paid in another tab.
+      // In the meantime, the user may have left this screen or the page, or paid in another tab.
       if (shown() !== state || !element.isConnected) return;
       if (before !== sentElsewhere()) this.exitToOpenOrder();
       else if (state.step === 'failed') send({type: 'retry', transactionId: fresh});

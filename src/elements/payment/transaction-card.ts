@@ -1,4 +1,4 @@
-/** The card of a payment: the same one from the amount to the receipt. */
+/** The card with the details of a payment, on all screens from the amount to the receipt. */
 import {nothing, html, type TemplateResult} from 'lit';
 import {minorUnits} from '../../contract/amount.js';
 import type {Transaction} from '../../contract/payments.js';
@@ -9,7 +9,7 @@ import {card, reference, type CardRow, type Party} from '../views/form/card.js';
 import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
 import type {PaymentContext, SourceLook} from './provider-ui.js';
 
-/** The second line: the account at its bank, or the coin on its network. */
+/** The second line of a source: the account at the bank, or the coin and its network. */
 export const lineOf = (source: Source, look: Pick<SourceLook, 'detail'>): string =>
   [source.label && bounded(source.label), look.detail(source)].filter(Boolean).join(' ');
 
@@ -36,7 +36,7 @@ export interface OrderCard {
   readonly isFailed?: boolean;
 }
 
-/** The card of a confirmed amount. The service's data about the order overrides the quote. */
+/** The card of a confirmed order. Data of the booked transaction overrides the quoted conditions. */
 export const orderCard = (
   {order, currency, funds}: Confirmed,
   context: PaymentContext,
@@ -48,7 +48,7 @@ export const orderCard = (
   const total = said?.total ?? (fee && sum(order.amount, fee));
   const priced = (amount?: string) => amount && exact(formatMoney(amount, currency, language));
   const isOver = said?.status === 'completed';
-  // A deposit has arrived with its success. A withdrawal is on its way to the bank.
+  // A completed deposit has arrived. A completed withdrawal is still on its way to the bank.
   const hasArrived = isOver && action === 'deposit';
   const arrival = said?.arrival ?? (hasArrived ? undefined : quoted.arrival);
   return card(partyOf(funds, words[order.provider], context), [
@@ -84,7 +84,7 @@ interface Costs {
   readonly arrival: string | undefined;
 }
 
-/** A fee of zero is shown, too, because the user wants to know. */
+/** The rows of the fee, the total and the arrival. A fee of zero is shown as "No fee". */
 function costs(
   {fee, total, arrival}: Costs,
   currency: string,
@@ -99,7 +99,7 @@ function costs(
   ];
 }
 
-/** The full authorization to which the user agrees by pressing the button. */
+/** The full text of the authorization that the user gives by pressing the button. */
 export const authorization = (
   {funds}: Confirmed,
   {action}: PaymentContext,

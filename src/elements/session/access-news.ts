@@ -1,4 +1,4 @@
-/** Tells the page of gates and permissions when they become known or change (7.4). */
+/** Fires `service-access` when the gates and permissions become known or change (7.4). */
 import {short} from '../../contract/limits.js';
 import {emit} from '../../host/events.js';
 import type {Session} from '../../session/session.js';

@@ -5,17 +5,17 @@ import type {Facts, Service, Tokenless, SessionSearch} from './session-search.js
 
 export interface MissingSessionOptions {
   service(): Service;
-  /** The page's `tokenProvider` has brought the first token. */
+  /** Called when the page's `tokenProvider` has returned the first token. */
   found(token: string): void;
-  /** The reason for having no session has changed. */
+  /** Called when the reason for having no session has changed. */
   changed(): void;
 }
 
-/** Handles an element that has no session. The code for this loads only then. */
+/** Handles an element without a session. `session-search.ts` does the work and loads only then. */
 export class MissingSession implements Facts {
   /** Why there is no session. */
   absence: Absence = 'waiting';
-  /** Whether the token was given for another service. */
+  /** True if the page's token was set for another base URL. */
   isElsewhere = false;
   readonly #host: Tokenless;
   readonly #options: MissingSessionOptions;
@@ -26,7 +26,7 @@ export class MissingSession implements Facts {
     this.#options = options;
   }
 
-  /** Called when anything may have changed. */
+  /** Called when the token, the base URL or the token provider may have changed. */
   look(): void {
     if (this.#without || !this.service.hasSession) this.run(without => without.look(), this);
   }
@@ -35,13 +35,13 @@ export class MissingSession implements Facts {
     return this.#options.service();
   }
 
-  /** Called when the element has left the page, or is back. */
+  /** Called when the element was added to the page or removed from it. */
   moved(): void {
     if (!this.#host.isConnected) tryNoMore(this);
     if (this.#without || (this.#isUnloaded && this.#host.isConnected)) this.look();
   }
 
-  /** The page's `tokenProvider` has brought the first token. */
+  /** Called when the page's `tokenProvider` has returned the first token. */
   found(token: string): void {
     this.#options.found(token);
   }
@@ -52,7 +52,7 @@ export class MissingSession implements Facts {
     this.#options.changed();
   }
 
-  /** If the file does not load, only the latest call of each `owner` is made again. */
+  /** Loads the file if needed, then calls `call`. After a failure, retries each `owner`'s last call. */
   run(call: (without: SessionSearch) => void, owner: unknown = call): void {
     const loading = (this.#without ??= import('./session-search.js').then(
       part => new part.SessionSearch(this.#host, this),

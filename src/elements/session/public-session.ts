@@ -1,4 +1,7 @@
-/** The public context of an element's session. It loads late, for a `<service-session>` or on request. */
+/**
+ * The public context of an element's session. It loads for a `<service-session>`, or when a component
+ * of the page requests the context.
+ */
 import {ContextProvider} from '@lit/context';
 import type {ReactiveElement} from 'lit';
 import type {EmbedToken} from '../../contract/token.js';
@@ -6,7 +9,7 @@ import type {Session} from '../../session/session.js';
 import {AccessNews} from './access-news.js';
 import {serviceSessionContext, type ServiceSession} from './session-context.js';
 
-/** A request for the context, from any library. Some do not say who asks. */
+/** A request for the context, from any library. */
 export interface ContextRequest {
   readonly callback: (value: ServiceSession, unsubscribe?: () => void) => void;
   readonly asker: Element;
@@ -15,20 +18,20 @@ export interface ContextRequest {
 
 export class PublicSession {
   readonly #provider: ContextProvider<typeof serviceSessionContext>;
-  /** Only for a `<service-session>`, because an element with a flow tells the page itself. */
+  /** Only for a `<service-session>`, because an element with a flow fires its own events. */
   readonly #news: AccessNews | undefined;
 
   constructor(element: ReactiveElement, session: Session | undefined) {
     const initialValue = publicly(session);
     this.#provider = new ContextProvider(element, {context: serviceSessionContext, initialValue});
-    // The element's session controller hears every request first and knows those of our own elements.
-    // The provider's listener would also stop our elements' requests for the session around them.
+    // Remove the provider's own listener, because `SessionPublisher` handles all requests. The
+    // provider's listener would also stop our elements' requests for the session around them.
     this.#news = element.localName === 'service-session' ? new AccessNews(element) : undefined;
     this.#news?.tell(session);
     element.removeEventListener('context-request', this.#provider.onContextRequest);
   }
 
-  /** Answers a request that came before this part had loaded. */
+  /** Answers a component's request. */
   answer({callback, asker, subscribe}: ContextRequest): void {
     this.#provider.addCallback(callback, asker, subscribe);
   }
@@ -53,7 +56,7 @@ function publicly(session: Session | undefined): ServiceSession {
   );
 }
 
-/** The expiry time in ISO 8601. The token may claim any number, even an invalid one. */
+/** The expiry time in ISO 8601, or `undefined` if the token's `exp` is not a valid time. */
 function endOf({exp}: EmbedToken): string | undefined {
   const end = new Date(exp * 1000);
   return Number.isNaN(end.valueOf()) ? undefined : end.toISOString();

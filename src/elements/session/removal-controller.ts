@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {unlessMoved} from '../../session/removal.js';
 
-/** Calls back when the element has left the page, but not when it was only moved. */
+/** Calls back when the element was removed from the page, but not when it was only moved. */
 export class RemovalController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly isConnected: boolean};
   readonly #removed: () => void;

@@ -1,7 +1,7 @@
 /**
  * The base of every element: the common attributes, the token that is read once
- * and removed from the DOM, and one `:state()` at a time. It holds no logic of a
- * flow and is not meant to grow. New behavior belongs in a controller.
+ * and removed from the DOM, and one `:state()` at a time. It contains no logic of a
+ * flow and should not grow. New behavior belongs in a controller.
  */
 import {LitElement, type PropertyValues} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
@@ -19,8 +19,8 @@ export type {ElementState};
 export type {ServiceEvent} from '../../host/events.js';
 
 /**
- * The session of an element, for its subclasses. Not a protected member: a page could read it, and
- * the token with it.
+ * Returns an element's session controller. This is not a protected member, because a page could then
+ * read the controller and its token.
  */
 export let sessionControllerOf: (element: ServiceElement) => SessionController;
 
@@ -48,30 +48,30 @@ export abstract class ServiceElement extends LitElement {
   /** Milliseconds until a request times out. The default is 15000. */
   declare requestTimeout: number;
   /**
-   * Milliseconds that the page has to answer `service-session-expired`. At least and by default
-   * 3000; a token that it promises in that time has at least 15000.
+   * Milliseconds that the page has to answer `service-session-expired`. The minimum and the default
+   * are 3000. If the page answers with a promise, it has at least 15000 to resolve.
    */
   declare expiryTimeout: number | undefined;
-  /** Returns a fresh token when the session expires (the contract's `onSessionExpired`). */
+  /** Returns a token: the first one, and a fresh one before each expiry. */
   declare tokenProvider: TokenProvider | undefined;
   /** The page's own words, by name. They replace ours. */
   declare messages: Partial<Messages> | undefined;
 
   /**
-   * Whether the screens name the user's account. The frame page sets it.
+   * Whether the screens name the user's account. The frame page sets this to true.
    *
    * @internal
    */
   showsAccount = false;
 
   /**
-   * Prepares the root to be redrawn from scratch.
+   * Empties the root, so that the next render draws it from scratch.
    *
    * @internal
    */
   redraw?: () => void;
 
-  /** The style sheets. They replace Lit's `styles`, which work only in one document. */
+  /** The style sheets. They replace Lit's `styles`, which cannot move to another document. */
   protected abstract readonly sheets: readonly string[];
   readonly #sessions = new SessionController(this, {
     changed: state => this.sessionChanged(state),
@@ -81,8 +81,9 @@ export abstract class ServiceElement extends LitElement {
     sessionControllerOf = element => element.#sessions;
   }
   /**
-   * happy-dom has no internals, which only styles miss. Browsers without internals do not have adopted
-   * style sheets either. There, this call fails, so that they show the page's content of the element.
+   * happy-dom has no `attachInternals`, but only `:state()` styles need it. Old browsers without it do
+   * not have adopted style sheets either. In those, this call throws, so that they show the element's
+   * content in the page.
    */
   readonly #states: CustomStateSet | undefined = ('adoptedStyleSheets' in document
     ? this.attachInternals?.()
@@ -107,8 +108,8 @@ export abstract class ServiceElement extends LitElement {
    * The embed token. The attribute is read once and removed from the DOM. The
    * property is never reflected, and it always reads as an empty string.
    *
-   * An empty string signs out. So do `null`, `undefined` and the removal of the attribute, if no
-   * token follows within a second. A framework may take the token away for a moment.
+   * An empty string signs out. `null`, `undefined` and the removal of the attribute sign out if no
+   * token follows within a second, because a framework may remove the token temporarily.
    */
   get sessionToken(): string {
     return '';
@@ -119,16 +120,16 @@ export abstract class ServiceElement extends LitElement {
 
   /**
    * Ends the session: the element's own, or that of the `<service-session>` around, for all
-   * elements in it. A payment that was sent is followed to its end, and its events still come. Set
-   * a new token to go on. A `tokenProvider` is not asked again until it was unset.
+   * elements in it. A payment that was sent is followed to its end, and its events are still fired.
+   * Set a new token to continue. A `tokenProvider` is not asked again until it was unset.
    */
   signOut(): void {
     this.#sessions.signOut();
   }
 
   /**
-   * The user's access, as the service says: gates, permissions, and when the token ends. A
-   * copy. `undefined` until the service has answered. `service-access` reports changes.
+   * A copy of the user's access, as the service reports it: gates, permissions, and the expiry of the
+   * token. `undefined` until the service has answered. `service-access` reports changes.
    */
   get access(): ServiceAccess | undefined {
     return structuredClone(this.#sessions.session?.told);
@@ -143,8 +144,8 @@ export abstract class ServiceElement extends LitElement {
   }
 
   /**
-   * The token's attribute is already gone from the DOM. Removing it again means that the page has no
-   * token any more.
+   * The token's attribute was already removed from the DOM. If the page removes the attribute, it no
+   * longer has a token.
    *
    * @internal
    */
@@ -154,7 +155,7 @@ export abstract class ServiceElement extends LitElement {
   }
 
   /**
-   * Without this callback, browsers treat `moveBefore()` as a removal and an insertion.
+   * Does nothing. Without this method, browsers treat `moveBefore()` as a removal and an insertion.
    *
    * @internal
    */
@@ -177,7 +178,7 @@ export abstract class ServiceElement extends LitElement {
     }
   }
 
-  /** Redraws the root from scratch if a translator or an extension has changed it so that Lit fails. */
+  /** If a translator or an extension has changed the root so that Lit throws, redraws the root. */
   protected override update(changed: PropertyValues): void {
     try {
       super.update(changed);
@@ -188,7 +189,7 @@ export abstract class ServiceElement extends LitElement {
   }
 
   protected abstract sessionChanged(state: SessionState): void;
-  /** The session was replaced or removed. */
+  /** Called when the session was replaced or removed, or the reason for having none changed. */
   protected abstract sessionReplaced(): void;
 
   /** Sets the one state that `:state(…)` matches. */

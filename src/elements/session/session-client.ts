@@ -1,4 +1,4 @@
-/** The element of a session, as the session's controller sees it. */
+/** The interfaces between an element and its session controller. */
 import type {ReactiveElement} from 'lit';
 import type {SessionState, TokenProvider} from '../../session/session-state.js';
 
@@ -10,7 +10,7 @@ export interface SessionClient extends ReactiveElement {
   readonly expiryTimeout: number | undefined;
   /** Whether the element is on the frame page. */
   readonly showsAccount: boolean;
-  /** `frame`: a session by the element's own token lives in its frame, and not here. */
+  /** `frame`: if the element has its own token, the session runs in the element's frame. */
   readonly isolation?: string;
 }
 

@@ -11,15 +11,15 @@ export interface ServiceSession {
   readonly gates: {readonly [Name in Gate]?: Readonly<GateState> | undefined};
   /** Absent permissions are not granted. */
   readonly permissions: {readonly [Name in Permission]?: Readonly<PermissionState> | undefined};
-  /** ISO 8601: when the token ends, or has ended. */
+  /** The time in ISO 8601 when the token ends or has ended. */
   readonly expiration: string | undefined;
   readonly userId: string | undefined;
 }
 
 /**
- * The session of a `<service-session>`, or of an element with a token of its
- * own, for the components inside it. Every library that speaks the context
- * community protocol can ask for it. The key is a registered symbol, so a
+ * The session of a `<service-session>`, or of an element with its own token, for
+ * the components inside that element. Every library that supports the context
+ * community protocol can request the session. The key is a registered symbol, so a
  * component needs no import: `Symbol.for('service-embed.session')`.
  *
  * @example
@@ -43,14 +43,14 @@ export const serviceSessionContext = createContext<ServiceSession>(
   Symbol.for('service-embed.session'),
 );
 
-/** The element that shares its session with those inside it. */
+/** The tag of the element that shares its session with the elements inside it. */
 export const PROVIDER_TAG = 'service-session';
 
 type Follower = (session: Session | undefined, absence: Absence) => void;
 
 /**
- * The callbacks of our own elements, by their requests. The page can see such a
- * request, but not this map. So the session itself stays among our elements.
+ * The callbacks of our own elements, by request event. The page can see such an
+ * event, but not this map. So only our elements get the session itself.
  */
 const wishes = new WeakMap<Event, (sharing: SharedSession) => void>();
 
@@ -60,17 +60,17 @@ export function isOurs(request: Event): boolean {
 }
 
 /**
- * Calls back at once with the session around `element`, and again with every
- * later one. Returns a function that stops this, or `undefined` without an answer.
- * Call it only for an element inside a `<service-session>`. Otherwise the page
- * hears a request that gets no answer.
+ * Calls `follower` at once with the session around `element`, and again whenever it
+ * is replaced. Returns a function to stop that, or `undefined` if no element has
+ * answered. Call this only for an element inside a `<service-session>`, because
+ * other requests would reach the page and get no answer.
  */
 export function followSession(element: Element, follower: Follower): (() => void) | undefined {
   let stop: (() => void) | undefined;
   const request = new ContextEvent(serviceSessionContext, element, () => {}, true);
   wishes.set(request, sharing => (stop = sharing.follow(follower)));
   element.dispatchEvent(request);
-  // If the page dispatches the request again, it gets the same answer that another component gets.
+  // If the page dispatches this event again, it only gets the public session.
   wishes.delete(request);
   return stop;
 }

@@ -12,15 +12,16 @@ import type {SessionClient, SessionListener} from './session-client.js';
 import {SessionPublisher} from './session-publisher.js';
 import {SurroundingSession} from './surrounding-session.js';
 
-/** Milliseconds in which a framework may set a token again that it took away. */
+/** Milliseconds in which a framework may set a token again that it has removed. */
 const GRACE = 1_000;
 
-/** The number of tokens to remember. By the time of the last one, the first have expired. */
+/** The maximum number of tokens in `#services`. When it is reached, the first ones have expired. */
 const MOST_TOKENS = 100;
 
 /**
- * Finds the session of an element: by its own token and base URL, or else from
- * the `<service-session>` around it. Attaches to it while the element is connected.
+ * Finds the session of an element: by its own token and base URL, or else from the
+ * `<service-session>` around it. Attaches to the session while the element is
+ * connected.
  */
 export class SessionController implements SessionHost {
   readonly #host: SessionClient;
@@ -29,17 +30,17 @@ export class SessionController implements SessionHost {
   readonly #missing: MissingSession;
   readonly #surrounding: SurroundingSession;
   #session: Session | undefined;
-  /** The state that the host heard last. */
+  /** The state that the host was last notified of. */
   #seen: SessionState | undefined;
   #detach: (() => void) | undefined;
-  /** The page's last token. */
+  /** The token that the page has set, or empty. */
   #pageToken = '';
-  /** The first token, if the page's `tokenProvider` brought it. */
+  /** The first token, if the page's `tokenProvider` returned it. */
   #providerToken = '';
   #grace: ReturnType<typeof setTimeout> | undefined;
-  /** The token that was taken last. */
+  /** The token that was last used for a session. */
   #usedToken: string | undefined;
-  /** Tokens that were taken, and the service that each one was given for. */
+  /** The base URL of each token that was used. */
   readonly #services = new Map<string, string>();
   /** Whether the element's own session was made for a frame. */
   #framed = false;
@@ -47,9 +48,9 @@ export class SessionController implements SessionHost {
   constructor(host: SessionClient, listener: SessionListener) {
     this.#host = host;
     this.#listener = listener;
-    // The page can reach an element's controllers, and this one has the token.
+    // Do not add this object as a controller: a page can read those, and this one has the token.
     host.addController({
-      // A framework that still has to set the element up removes `unset` later, and connects it again.
+      // `unset` is on an element that a framework has not set up yet. It connects the element later.
       hostConnected: () => host.hasAttribute('unset') || this.hostConnected(),
       hostDisconnected: () => this.hostDisconnected(),
     });
@@ -70,7 +71,7 @@ export class SessionController implements SessionHost {
     });
     this.#publisher = new SessionPublisher(
       host,
-      // A session that runs in a frame tells nothing here.
+      // The element's own session is not shared if it runs in a frame.
       () => (this.isFramed ? this.#surrounding.session : this.#session),
       () => !this.isFramed && (this.#isProvider || this.#ownSession !== undefined),
     );
@@ -94,7 +95,7 @@ export class SessionController implements SessionHost {
   }
 
   get isFramed(): boolean {
-    // With an unknown value, the page meant some isolation, so nothing runs here (`isolated-flow.ts`).
+    // An unknown value is treated as `frame`, but then no flow runs (`isolated-flow.ts`).
     return (this.#host.isolation || 'inline') !== 'inline';
   }
 
@@ -116,7 +117,7 @@ export class SessionController implements SessionHost {
     this.#missing.moved();
   }
 
-  /** Called when the page sets a token or takes it away. A framework may do so only for a moment. */
+  /** Called when the page sets or removes a token. A framework may remove it temporarily. */
   give(token: unknown): void {
     clearTimeout(this.#grace);
     if (typeof token !== 'string') {
@@ -132,7 +133,7 @@ export class SessionController implements SessionHost {
     }
   }
 
-  /** Ends the session, or that of the `<service-session>` around. */
+  /** Ends the element's own session, or that of the `<service-session>` around. */
   signOut(): void {
     clearTimeout(this.#grace);
     if (this.#surrounding.isFollowed && !this.#token) {
@@ -168,7 +169,7 @@ export class SessionController implements SessionHost {
     this.#missing.look();
   }
 
-  /** Asks for the first token again, after the page's `tokenProvider` brought none. */
+  /** Asks for the first token again, after the page's `tokenProvider` returned none. */
   retry(): void {
     this.#missing.run(without => without.retry());
   }
@@ -205,7 +206,7 @@ export class SessionController implements SessionHost {
     const spent = this.isFramed && token !== before && this.#session?.state.status === 'failed';
     if (this.#session?.baseUrl !== url || !this.#session.isFor(token) || spent) {
       this.#use(this.isFramed ? new Session(url, token) : sessionFor(url, token));
-      // A token that comes back after a lapse may be older than the one in use.
+      // If the page sets the same token again after a lapse, the session may have a newer one.
     } else if (token !== before && !this.isFramed) this.#session.renew(token);
   }
 
@@ -228,7 +229,7 @@ export class SessionController implements SessionHost {
     if (this.isFramed && this.#ownSession) return;
     if (this.#session && this.#host.isConnected) {
       this.#detach ??= this.#session.attach(this);
-      // The element heard nothing while it was off the page.
+      // While the element was not on the page, it was not notified of changes.
       if (this.#seen !== this.#session.state) this.changed(this.#session.state);
     }
   }

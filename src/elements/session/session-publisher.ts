@@ -5,14 +5,14 @@ import {tryLater} from '../../session/again.js';
 import {warnSetup} from '../setup/tell.js';
 import {isOurs, PROVIDER_TAG, serviceSessionContext} from './session-context.js';
 
-/** Tells the page's own components of an element's session, by `serviceSessionContext`. */
+/** Shares an element's session with the page's own components, through `serviceSessionContext`. */
 export class SessionPublisher {
   readonly #host: ReactiveElement;
   readonly #visible: () => Session | undefined;
-  /** Loads for a `<service-session>`, or when a component of the page asks. */
+  /** Loaded for a `<service-session>`, or when a component of the page requests the context. */
   #published: Promise<PublicSession> | undefined;
 
-  /** `visible` returns the session to share, `owns` whether the element has its own one to share. */
+  /** `visible` returns the session to share. `owns` returns whether the element shares a session. */
   constructor(host: ReactiveElement, visible: () => Session | undefined, owns: () => boolean) {
     this.#host = host;
     this.#visible = visible;
@@ -20,7 +20,7 @@ export class SessionPublisher {
       const {callback, context, subscribe = false} = request;
       const asker = request.contextTarget ?? request.composedPath()[0];
       if (context !== serviceSessionContext || isOurs(request) || asker === host || !owns()) return;
-      // A provider further out must not answer as well.
+      // Stop the request, so that no provider around this element answers, too.
       request.stopImmediatePropagation();
       this.#provide(published => published.answer({callback, asker, subscribe}));
     });
@@ -36,7 +36,7 @@ export class SessionPublisher {
     if (this.#published) this.#provide(published => published.update(this.#visible()));
   }
 
-  /** An error in a page's own component belongs to the page, so it is not caught here. */
+  /** Loads the context, then calls `run`. Does not catch errors of the page's own components. */
   #provide(run?: (published: PublicSession) => void): void {
     this.#published ??= import('./public-session.js').then(
       part => new part.PublicSession(this.#host, this.#visible()),

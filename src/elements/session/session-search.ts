@@ -1,6 +1,6 @@
 /**
- * Runs an element without a session: asks the page's `tokenProvider` for the first token, waits for
- * the page to set one, and says what is wrong. It loads while there is no session.
+ * Handles an element without a session: asks the page's `tokenProvider` for the first token, waits
+ * for the page to set a token, and reports setup errors. It loads if an element has no session.
  */
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {FirstToken} from '../../session/first-token.js';
@@ -12,13 +12,13 @@ import type {Cause} from '../setup/causes.js';
 import {sayOf} from '../setup/say.js';
 import {PROVIDER_TAG} from './session-context.js';
 
-/** The properties of the element that matter here. */
+/** The properties of the element that are needed without a session. */
 export interface Tokenless extends HTMLElement {
   readonly baseUrl: string;
   readonly tokenProvider: TokenProvider | undefined;
 }
 
-/** The element's own service. */
+/** Whether the element has a session and a token. */
 export interface Service {
   /** Whether there is a session, or a `<service-session>` that will have one. */
   readonly hasSession: boolean;
@@ -26,10 +26,10 @@ export interface Service {
   readonly hasToken: boolean;
 }
 
-/** The element's current facts, and callbacks for their changes. */
+/** The current facts about the element, and callbacks for changes. */
 export interface Facts {
   readonly service: Service;
-  /** The token was given for another service. */
+  /** True if the page's token was set for another base URL. */
   readonly isElsewhere: boolean;
   readonly absence: Absence;
   found(token: string): void;
@@ -45,14 +45,14 @@ export class SessionSearch {
   readonly #host: Tokenless;
   readonly #facts: Facts;
   readonly #first: FirstToken;
-  /** The page has had no `tokenProvider` since the sign-out, so a new one may start a new session. */
+  /** True if `tokenProvider` was unset since the sign-out, so that a new one may start a session. */
   #isFree = false;
 
   constructor(host: Tokenless, facts: Facts) {
     this.#host = host;
     this.#facts = facts;
     waiting.set(host, this);
-    // Ignores a token that arrives at the very moment of a sign-out.
+    // Ignore a token that arrives after a sign-out.
     const isOver = (): boolean => facts.absence === 'signed-out';
     this.#first = new FirstToken(
       token => isOver() || facts.found(token),
@@ -70,7 +70,7 @@ export class SessionSearch {
     const {hasSession, hasToken} = service;
     const url = usableBaseUrl(baseUrl);
     this.#isFree = !hasSession && (this.#isFree || !tokenProvider);
-    // A framework that does not find the property sets an attribute instead, which has no effect.
+    // If a framework does not find the property, it sets an attribute, which has no effect.
     if (!tokenProvider && this.#host.getAttributeNames().some(name => PROVIDER.test(name)))
       sayOf(this.#host, 'unbound');
     if (hasSession || !isConnected) this.#first.end();
@@ -86,8 +86,8 @@ export class SessionSearch {
   }
 
   /**
-   * Asks the page again, after its `tokenProvider` brought no token: the element's own, or that of
-   * the `<service-session>` around.
+   * Asks a `tokenProvider` again that has returned no token: the element's own, or that of the
+   * `<service-session>` around.
    */
   retry(): void {
     if (this.#facts.absence === 'signed-out') return;
@@ -100,7 +100,7 @@ export class SessionSearch {
     this.#first.retry(this.#host.tokenProvider);
   }
 
-  /** Called after a sign-out. Removes the user's payments from storage, even ones never shown. */
+  /** Called after a sign-out. Removes the user's orders from storage, if no element has the user. */
   forget(owner: string): void {
     unlessMoved(
       () => sessionsOf(owner).size === 0,

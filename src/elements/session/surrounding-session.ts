@@ -5,9 +5,9 @@ import {closest} from '../views/closest.js';
 import {followSession, PROVIDER_TAG} from './session-context.js';
 
 export interface SurroundingListener {
-  /** Called with the new session, and the one before. */
+  /** Called with the new session, the previous one, and the reason if there is no session. */
   changed(session: Session | undefined, before: Session | undefined, absence: Absence): void;
-  /** A listener of the page stopped the request for the session. */
+  /** Called if a listener of the page stopped the request for the session. */
   requestStopped(): void;
 }
 
@@ -42,7 +42,7 @@ export class SurroundingSession {
     this.#isFollowed = true;
     await customElements.whenDefined(PROVIDER_TAG);
     if (!this.#host.isConnected || this.#unfollow) return;
-    // The element may have moved into another `<service-session>` by now.
+    // In the meantime, the element may have been moved into another `<service-session>`.
     const {provider} = this;
     this.#unfollow =
       provider &&
@@ -52,7 +52,7 @@ export class SurroundingSession {
         this.#listener.changed(session, before, absence);
       });
     if (this.#unfollow) return;
-    // The next connection asks again.
+    // Ask again when the element is connected the next time.
     this.#isFollowed = false;
     if (provider) this.#listener.requestStopped();
   }

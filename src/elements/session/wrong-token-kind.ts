@@ -4,8 +4,8 @@ import {SIGNUP_SCOPE} from '../../contract/token.js';
 import type {Session} from '../../session/session.js';
 
 /**
- * The error if a signup got a user's token, or another flow got a signup token.
- * A fresh token of the same kind would not help.
+ * Returns an error if a signup got a user's token, or another flow got a signup token.
+ * It is not retryable, because a fresh token of the same kind would not help.
  */
 export function wrongTokenKind({claims}: Session, flow: FlowName): ServiceError | undefined {
   if (!claims || (claims.scope === SIGNUP_SCOPE) === (flow === 'signup')) return undefined;

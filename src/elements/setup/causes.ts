@@ -1,10 +1,10 @@
 /**
- * Mistakes in a page's setup: one line for each cause, with its fix. Each has a row in
- * `src/elements/README.md`, under `setup-` and its name. This file imports nothing, so that it loads
- * even if no other file does.
+ * Mistakes in a page's setup, with a console line for each cause and its fix. Each cause has a row
+ * in `src/elements/README.md`, with the id `setup-` and the cause's name. This file imports nothing,
+ * so that it loads even if other files do not.
  */
 
-/** Data that a line can name. It has no token and no personal data. */
+/** Data that a line can contain. It has no token and no personal data. */
 export interface About {
   /** The page's origin. */
   readonly page?: string;
@@ -24,7 +24,7 @@ export interface About {
   /** Two properties, and the contrast of their colors. */
   readonly pair?: readonly string[];
   readonly ratio?: number;
-  /** The word that was perhaps meant. */
+  /** The name of a word that the page may have meant. */
   readonly meant?: string | undefined;
   /** The error of an import. */
   readonly cause?: unknown;
@@ -92,40 +92,40 @@ export function lineOf(cause: Cause, tag: string, about: About): string {
 const noneOf = ({value, known = []}: About): string =>
   `${quoted(value)} is none of ${known.join(', ')}`;
 
-/** A page can set any value, by mistake even a secret. */
+/** Shows only short, simple text, because a page can set any value, by mistake even a secret. */
 const quoted = (value: unknown): string =>
   typeof value === 'string' && /^[\p{L}\d_ .:-]{1,40}$/u.test(value)
     ? `"${value}"`
     : `(${typeof value})`;
 
-/** Another copy of the package may be of any version. */
+/** The version of an element's class. Another copy of the package may not have this property. */
 const versionOf = (element: object = {}): string =>
   'version' in element ? String(element.version) : 'unknown';
 
-/** Facts about a request that ended a session before it began. */
+/** Facts about a failed first request of a session. */
 export interface Failure {
   readonly code: string;
-  /** HTTP status of the answer, in whatever form it came. */
+  /** HTTP status of the answer, even if the answer was not in the contract's format. */
   readonly status: number | undefined;
-  /** Whether the browser says that it has a network. */
+  /** Whether the browser reports that it is online. */
   readonly isOnline: boolean;
-  /** The directive by which the page's policy refused something in the meantime. */
+  /** The directive of the page's Content-Security-Policy that blocked the request, if one did. */
   readonly refused: string | undefined;
   /** Whether anything answers at the service's origin, even if the page may not read it. */
   readonly isThere: boolean;
-  /** Whether anything answers there, but not at the address of the first call. */
+  /** Whether the service's origin answers, but not the address of the first call. */
   readonly isBlocked: boolean;
-  /** Whether the page is in a sandboxed frame, and has no origin. */
+  /** Whether the page is in a sandboxed frame and so has no origin. */
   readonly isSandboxed: boolean;
-  /** Whether the service is on this machine and the page is not. */
+  /** Whether the service is on the user's machine and the page is not. */
   readonly isLoopback: boolean;
-  /** Whether the token is of the contract's form. */
+  /** Whether the token is an embed token. */
   readonly isToken: boolean;
-  /** Whether it is such a token, and has not expired by the user's clock. */
+  /** Whether the token is an embed token that has not expired by the user's clock. */
   readonly isCurrent: boolean;
 }
 
-/** Returns the cause. `undefined` if the page is not to blame, as far as it can tell. */
+/** Returns the cause, or `undefined` if no mistake in the page's setup is known. */
 export function causeOf({code, status, ...known}: Failure): Cause | undefined {
   if (code === 'ORIGIN_UNAUTHORIZED') return known.isSandboxed ? 'sandboxed' : 'origin';
   if (!known.isToken) return 'malformed';
@@ -139,6 +139,6 @@ export function causeOf({code, status, ...known}: Failure): Cause | undefined {
   return known.isSandboxed ? 'sandboxed' : 'cors';
 }
 
-/** True for a status that is not the service's, even if it refuses, is overloaded or has a fault. */
+/** True for a status that the service never sends, not even if it refuses, is overloaded or fails. */
 const isElsewhere = (status: number): boolean =>
   (status >= 200 && status < 400) || status === 404 || status === 405 || status === 410;

@@ -1,7 +1,7 @@
 /** Checks whether text in the page's colors is legible. */
 import {sayOf} from './say.js';
 
-/** The minimum ratio of WCAG 2.2, 1.4.3. */
+/** The minimum contrast ratio of WCAG 2.2, 1.4.3. */
 const LEAST = 4.5;
 
 /** Reports the pairs of text and background colors that are hard to read. */
@@ -23,7 +23,7 @@ export function sayContrast(element: HTMLElement): void {
   sample.remove();
 }
 
-/** The ratio of WCAG 2. `undefined` if a color is not opaque, or not in RGB notation (`oklch()`). */
+/** The contrast ratio of WCAG 2. `undefined` if a color is not opaque or not in `rgb()` notation. */
 export function contrastOf(one: string, other: string): number | undefined {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Logs to the console what an element with `debug` does: its calls, its events, and the states of
- * its session. A `<service-inspector>` on the page gets the same for every element. Nothing else is
- * logged: no token, no personal data, no amount.
+ * Logs the activity of elements with `debug` to the console: calls, events, and the states of the
+ * session. A `<service-inspector>` on the page gets calls and session states of every element. The
+ * log contains no token, no personal data and no amount.
  */
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {ServiceError} from '../../contract/errors.js';
@@ -13,15 +13,15 @@ import type {SessionState} from '../../session/session-state.js';
 import {hintsOf} from './say.js';
 import type {Optioned} from './unknown-options.js';
 
-/** The properties of an element with a flow that matter here. */
+/** The properties of an element with a flow that the diagnostics use. */
 export interface Debugged extends ReactiveElement, Optioned {
-  /** True on the frame page, which is not the page that set the element up. */
+  /** True on the frame page. There, the partner's page has set the options. */
   readonly showsAccount: boolean;
   readonly debug?: boolean;
   readonly messages: unknown;
 }
 
-/** The elements that are followed. They share one line for each call. */
+/** The elements that are followed. Each call is logged once for all of them. */
 const debugged = new Set<Debugged>();
 
 export function follow(
@@ -38,11 +38,11 @@ export function follow(
     const listener = ({detail, target}: CustomEvent<unknown>): void => {
       if (target === element) log(name, ...safeFields(detail, fields));
     };
-    // The element's own `addEventListener` would take this listener for one of the page.
+    // Do not call the element's own method, which treats every listener as one of the page.
     EventTarget.prototype.addEventListener.call(element, name, listener as EventListener, {signal});
   }
   let last = '';
-  /** The element renders at each change of the session's state. */
+  /** Checks the session's state after each render, because each change of it causes a render. */
   const watch: ReactiveController = {
     hostUpdated() {
       const now = shown(session.state);
@@ -76,12 +76,12 @@ const logCall: CallFollower = (name, answering) => {
   answering.then(
     () => log('ok'),
     (cause: unknown) => {
-      // A call that is no longer needed is aborted, and fails with the browser's own reason.
+      // Other errors mean that the call was aborted, because it was no longer needed.
       if (!(cause instanceof ServiceError)) log('given up');
       else log(cause.code, ...(cause.status === undefined ? [] : [cause.status]), ...idOf(cause));
     },
   );
 };
 
-/** The service's name for the request, by which its support finds it. */
+/** The service's id of the request, which its support can search for. */
 const idOf = ({requestId}: ServiceError): string[] => safeFields({requestId}, 'requestId');

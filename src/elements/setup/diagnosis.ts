@@ -1,4 +1,4 @@
-/** Gathers the facts that the page can know. `causes.ts` decides on the cause and has the words. */
+/** Collects facts about a failure. `causes.ts` finds the cause and has the words. */
 import type {ServiceError} from '../../contract/errors.js';
 import type {Session} from '../../session/session.js';
 import {isRefused, reach, type Reach} from '../../session/reach.js';
@@ -11,12 +11,12 @@ import {unknownWords} from './unknown-words.js';
 export {sayContrast} from './contrast.js';
 export {follow} from './debug.js';
 
-/** The service need not be asked: it has answered, or the browser says that it cannot be reached. */
+/** Used if a request to the service is not needed: it has answered, or the browser is offline. */
 const UNASKED: Reach = {isThere: false, isBlocked: false, refused: undefined};
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Reports why the session failed before it began. `status` is that of the answer, in any form. */
+/** Reports why the session failed before it was confirmed. `status` is the answer's HTTP status. */
 export async function sayWhy(
   element: HTMLElement,
   {baseUrl, claims}: Pick<Session, 'baseUrl' | 'claims'>,
@@ -32,7 +32,7 @@ export async function sayWhy(
   const isCurrent = isToken && claims.exp > Date.now() / 1000;
   const {origin: service, pathname, hostname} = new URL(baseUrl);
   const isLoopback = LOOPBACK.test(hostname) && !LOOPBACK.test(location.hostname);
-  // The address of a sandboxed frame has an origin that the frame itself does not have.
+  // Use `origin`, because `location.origin` is not "null" in a sandboxed frame.
   const isSandboxed = origin === 'null';
   const known = {isOnline, isToken, isCurrent, isLoopback, isSandboxed, ...reached};
   const cause = causeOf({code, status, ...known});
@@ -53,7 +53,7 @@ export function sayRefused(element: HTMLElement, violation: SecurityPolicyViolat
 
 /** Reports the options of an element that have an unknown value, and the unknown names of its words. */
 export function sayOptions(element: Debugged, options: readonly UnknownOption[]): void {
-  // An element that has left the page may render once more.
+  // An element may render once more after it was removed from the page.
   if (!element.isConnected) return;
   for (const {cause, ...about} of options) sayOf(element, cause, about);
   for (const about of unknownWords(element.messages)) sayOf(element, 'messages', about);

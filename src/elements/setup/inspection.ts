@@ -10,7 +10,7 @@ import {unknownOptions} from './unknown-options.js';
 
 type Room = typeof import('./diagnosis.js');
 
-/** Colors that can clash. If the page sets none of them, ours match and there is nothing to check. */
+/** If the page sets none of these colors, ours have enough contrast and need no check. */
 const COLORS = ['--service-on-accent', '--service-text', '--service-surface'];
 
 export class Inspection implements ReactiveController {
@@ -39,7 +39,7 @@ export class Inspection implements ReactiveController {
     document.removeEventListener('securitypolicyviolation', this.#refused);
   }
 
-  /** The names of all words are so many that they load only for a page with its own words. */
+  /** Checks options and words. The code for that loads only if the page has set some. */
   hostUpdated(): void {
     const {messages, showsAccount} = this.#element;
     const options = unknownOptions(this.#element);
@@ -47,7 +47,7 @@ export class Inspection implements ReactiveController {
       load(room => room.sayOptions(this.#element, options));
   }
 
-  /** Only colors that the page has given can be hard to read. */
+  /** Checks the contrast once, if the page has set its own colors. */
   #look(): void {
     if (this.#isLookedAt || this.#element.showsAccount) return;
     this.#isLookedAt = true;
@@ -56,15 +56,15 @@ export class Inspection implements ReactiveController {
       load(room => room.sayContrast(this.#element));
   }
 
-  /** Once the service has confirmed the session, only the page's origin can still be set up wrongly. */
+  /** Reports the cause of a failure. After a confirmed session, only the origin can be at fault. */
   failed(error: ServiceError): void {
     const {confirmed} = this.#session;
-    // The frame page is not the page that set the element up.
+    // The frame page is part of the service, so no partner can correct its setup.
     if (this.#element.showsAccount || (confirmed && error.code !== 'ORIGIN_UNAUTHORIZED')) return;
     load(room => room.sayWhy(this.#element, this.#session, error, statusOf(error)));
   }
 
-  /** Called after each render, because `debug` and an inspector may come and go. */
+  /** Called on each render, because `debug` may be set and an inspector may be added at any time. */
   drawn(): void {
     this.#look();
     const isWanted = this.#element.debug || customElements.get('service-inspector');

@@ -1,8 +1,8 @@
 import {warnSetup} from './tell.js';
 
 /**
- * Reports that the page's `Cross-Origin-Embedder-Policy` has kept a page of that address out of a
- * frame, if the browser reports it. The `load` event does not tell: an empty frame fires it, too.
+ * Reports that the page's `Cross-Origin-Embedder-Policy` has blocked a frame of that origin, if the
+ * browser reports this. The `load` event does not show it: a blocked frame fires it, too.
  */
 export function tellKeptOut(element: HTMLElement, address: string): void {
   if (!('ReportingObserver' in globalThis)) return;
@@ -19,8 +19,8 @@ export function tellKeptOut(element: HTMLElement, address: string): void {
 }
 
 /**
- * The address that was blocked. Empty if the report has none. Only the report's JSON has its
- * fields.
+ * The blocked address, or empty if the report has none. Reads the report's JSON, because the body's
+ * fields are not accessible otherwise.
  */
 function blockedIn(report: Report): string {
   const {body} = JSON.parse(JSON.stringify(report)) as {body?: {blockedURL?: unknown} | null};

@@ -1,7 +1,7 @@
 import {emit} from '../../host/events.js';
 import {lineOf, type About, type Cause} from './causes.js';
 
-/** Milliseconds that a page has to load the code that defines an element. */
+/** Milliseconds that a page has to load the code of an element before it counts as unknown. */
 const PATIENCE = 4_000;
 
 /** The lines that are already on the console of this page. */
@@ -15,7 +15,7 @@ export function logSetup(cause: Cause, of: HTMLElement | string = '', about: Abo
   else sayOf(of, cause, known);
 }
 
-/** Writes a line to the console, once per page. Without a tag, it is not about one of our elements. */
+/** Writes a line to the console, once per page. `tag` is the element's, or empty if there is none. */
 export function say(cause: Cause, tag = '', about: About = {}): void {
   if (cause === 'unknown' && !tag) return sayUnknown();
   const line = lineOf(cause, tag, about);
@@ -24,13 +24,13 @@ export function say(cause: Cause, tag = '', about: About = {}): void {
   console.warn(line);
 }
 
-/** The lines that the page has received about each element. */
+/** The lines that were sent to the page, by element. */
 const heard = new WeakMap<Element, Set<string>>();
 
-/** The hints that the page has received about an element, for listeners that come later. */
+/** The lines that were sent to the page about an element, for listeners that are added later. */
 export const hintsOf = (element: Element): readonly string[] => [...(heard.get(element) ?? [])];
 
-/** Writes the line, and fires an event for the page, once for each element. */
+/** Writes a line to the console and fires an event on the element, once for each line. */
 export function sayOf(element: HTMLElement, cause: Cause, about: About = {}): void {
   say(cause, element.localName, about);
   const known = heard.get(element) ?? new Set();
@@ -40,7 +40,7 @@ export function sayOf(element: HTMLElement, cause: Cause, about: About = {}): vo
   emit(element, 'service-setup-error', {problem: cause, hint});
 }
 
-/** Names the elements that look like ours but stay undefined. */
+/** Reports elements whose name begins with `service-` but that stay undefined. */
 function sayUnknown(): void {
   setTimeout(() => {
     for (const {localName} of document.querySelectorAll(':not(:defined)'))
@@ -49,12 +49,13 @@ function sayUnknown(): void {
 }
 
 /**
- * Returns the file that an import could not load, as the browser's error names it, without its query.
- * WebKit names the file only on its console. `undefined` if the file has loaded, but has a fault.
+ * Returns the address of the file that an import could not load, from the browser's error, without
+ * its query. WebKit names the file only on its console, so the result is then a general phrase.
+ * Returns `undefined` for other errors, such as one that the loaded file has thrown.
  */
 export function fileOf(cause: unknown): string | undefined {
   const words = String(cause);
-  // An error of the page's own code may name an address, too.
+  // Other errors may contain an address, too.
   if (!/import|chunk/i.test(words)) return undefined;
   const [address = ''] = /https?:[^\s"'()]+/.exec(words) ?? [];
   if (!URL.canParse(address)) return 'a file of the embed';

@@ -1,12 +1,12 @@
 import {tryLater} from '../../session/again.js';
 import type {About, Cause} from './causes.js';
 
-/** Whether the console already names the file with the words, which did not load. */
+/** True once the console shows that `say.js` did not load. */
 let isTold = false;
 
 /**
- * Reports a mistake in the page's setup on the console, and for an element also to the page. `of` is
- * the element, or only its name. The words load when there is something to report.
+ * Reports a mistake in the page's setup on the console and, for an element, also by an event. `of` is
+ * the element, or only its name. The code with the words loads with the first report.
  */
 export function warnSetup(cause: Cause, of?: HTMLElement | string, about?: About): void {
   import('./say.js').then(
@@ -20,7 +20,7 @@ export function warnSetup(cause: Cause, of?: HTMLElement | string, about?: About
   );
 }
 
-/** Looks for elements that have a mistyped name, or were not imported. */
+/** Reports elements that have a misspelled name or were not imported. */
 export function findStrays(): void {
   if (document.querySelector('[base-url]:not(:defined)')) warnSetup('unknown');
 }

@@ -1,4 +1,4 @@
-/** The options of an element to which the page gave a value that does not exist. */
+/** Finds options of an element that the page has set to an unknown value. */
 import {PROVIDERS} from '../../contract/access.js';
 import {OPTIONS} from '../../contract/options.js';
 
@@ -8,16 +8,16 @@ const KNOWN = {provider: PROVIDERS, ...OPTIONS};
 export interface UnknownOption {
   readonly cause: keyof typeof KNOWN;
   readonly value: unknown;
-  /** The values that it can have. */
+  /** The possible values of the option. */
   readonly known: readonly unknown[];
 }
 
-/** Values that a framework sets for an option that is not set. `NaN` is not among them. */
+/** Values that a framework sets for an option that is not set. `NaN` is reported as unknown. */
 const UNSET: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
 
 export type Optioned = {readonly [Name in keyof typeof KNOWN]?: unknown};
 
-/** An option that is empty is not set. No element has all of them. */
+/** Returns the options with an unknown value. Options that are unset are ignored. */
 export const unknownOptions = (element: Optioned): readonly UnknownOption[] =>
   (Object.keys(KNOWN) as (keyof typeof KNOWN)[])
     .map(cause => ({cause, value: element[cause], known: KNOWN[cause]}))

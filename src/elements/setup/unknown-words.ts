@@ -1,16 +1,16 @@
 /** Finds the names of a page's own words that do not match any of ours. */
 import {wordNames} from '../../locale/word-names.js';
 
-/** The most names to report. A page with words for another package has very many. */
+/** The maximum number of names to report. A page may have set the words of another package. */
 const MOST = 20;
 
 export interface UnknownWord {
   readonly value: string;
-  /** The name that was perhaps meant. */
+  /** A similar name of ours, if there is one. */
   readonly meant: string | undefined;
 }
 
-/** The results so far, because an element asks again with each render. */
+/** The results by object, because each render asks again. */
 const found = new WeakMap<object, readonly UnknownWord[]>();
 
 export function unknownWords(messages: unknown): readonly UnknownWord[] {
@@ -28,7 +28,7 @@ function unknownIn(messages: object): readonly UnknownWord[] {
     .map(value => ({value, meant: known.find(name => isNear(name, value))}));
 }
 
-/** The page's object may be anything, even one that cannot be read. */
+/** The names in the page's object, or none if it cannot be read. */
 function namesOf(messages: object): readonly string[] {
   try {
     return Object.keys(messages);
@@ -38,8 +38,8 @@ function namesOf(messages: object): readonly string[] {
 }
 
 /**
- * Whether the names differ only in case, or in one slip after the first letter: a letter too many, a
- * missing one, or swapped ones.
+ * True if the names differ only in case, or by one typing error after the first letter: one extra,
+ * missing or wrong letter, or two swapped ones.
  */
 function isNear(name: string, given: string): boolean {
   const [known, typed] = [name.toLowerCase(), given.toLowerCase()];

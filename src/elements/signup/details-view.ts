@@ -1,4 +1,4 @@
-/** The user's details: a list to check if the service found them, else a form to fill in. */
+/** The user's details: a list to check if the service found them, or else a form. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
 import {isBusy, isEditing, mayExist, problemOf, type AtDetails} from '../../flows/signup-state.js';
@@ -35,7 +35,7 @@ const form = (state: AtDetails, {words, language, send}: SignupContext): PersonF
   onInput: (name, value) => send({type: 'typed', name, value}),
 });
 
-/** The errors of all fields, for the summary. Other errors are shown under the heading. */
+/** The errors of all fields, for the summary. Other errors are shown below the summary. */
 export const problemsOf = (state: AtDetails, context: SignupContext): readonly Problem[] =>
   personProblems(form(state, context));
 

@@ -1,4 +1,4 @@
-/** The data and callbacks of the screens of a signup, and what the screens have in common. */
+/** The data and callbacks of the screens of a signup, and the parts that the screens share. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Checked, Flaws} from '../../flows/flaws.js';
@@ -18,18 +18,18 @@ import type {ScreenContext} from '../views/screen.js';
 
 export type SignupScreenWords = ShellWords & NoticeWords & PersonWords & SignupWords;
 
-/** The code of the details' screen. It loads while the user waits for the SMS. */
+/** The code of the screen with the details. It loads while the user is on the first screens. */
 export interface SignupDetailsPart {
   readonly signupDetails: (state: AtDetails, context: SignupContext) => TemplateResult;
   readonly problemsOf: (state: AtDetails, context: SignupContext) => readonly Problem[];
 }
 
 export interface SignupContext extends ScreenContext<SignupScreenWords> {
-  /** The code of the details' screen, or the error if it did not load. */
+  /** The code of the screen with the details, or the error if the code did not load. */
   readonly part: SignupDetailsPart | ServiceError | 'loading';
-  /** The table of countries has loaded, or will not load. */
+  /** True if the table of countries has loaded or has failed to load. */
   readonly isDressed: boolean;
-  /** Tries again to load `part`. */
+  /** Loads `part` again. */
   readonly load: () => void;
   /** The user's local date as `YYYY-MM-DD`. */
   readonly today: string;
@@ -38,13 +38,13 @@ export interface SignupContext extends ScreenContext<SignupScreenWords> {
   /** The address of the terms, without a token. */
   readonly termsUrl: string;
   readonly send: (event: SignupEvent) => void;
-  /** The user is finished. */
+  /** Tells the page that the user has finished. */
   readonly done: () => void;
-  /** Shows the errors and moves the focus there. */
+  /** Shows the errors and moves the focus to their summary, or to the first invalid field. */
   readonly flawed: (flaws: Flaws) => void;
 }
 
-/** Submits the input, or reports its errors. */
+/** Returns a listener that submits the input, or shows its errors. Does nothing while `busy`. */
 export const submitting =
   <T>(busy: boolean, read: () => Checked<T>, {flawed}: SignupContext, go: (value: T) => void) =>
   (event: Event): void => {

@@ -1,4 +1,4 @@
-/** Runs a signup on an element. The user's input goes only to the service. */
+/** Runs a signup in an element. The user's input is sent only to the service. */
 import {termsPagePath} from '../../contract/paths/terms.js';
 import type {SignupStep} from '../../contract/steps.js';
 import {openSignup, signup} from '../../flows/signup.js';
@@ -50,7 +50,7 @@ export class SignupFlow implements RunningFlow {
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
   readonly #details: PartController<SignupDetailsPart>;
-  /** Whether the table of countries has loaded. The first screen has a field that depends on it. */
+  /** Whether the table of countries has loaded or failed. The phone number's field depends on it. */
   #isDressed = hasLocalForms();
 
   constructor(element: ServiceElement, session: Session) {
@@ -82,11 +82,11 @@ export class SignupFlow implements RunningFlow {
     this.#element.requestUpdate();
   }
 
-  /** Forgets the person's details when the element leaves the page. */
+  /** When the element is removed from the page, deletes the user's details. */
   #removed(): void {
     const {state} = this.#flow;
     if (!state || !('request' in state)) return;
-    // The user may exist or is being created. The page still has to hear the outcome.
+    // The user may exist or is being created. The page must still get an event about the outcome.
     if (state.step === 'details' && (isBusy(state) || mayExist(state)))
       this.#flow.send({type: 'removed'});
     else this.#open();
@@ -151,7 +151,7 @@ export class SignupFlow implements RunningFlow {
     if (isAnswered && this.#isInside) void focusFlaw(this.#element);
   }
 
-  /** Whether the focus is in the element. A late answer must not take it from the page. */
+  /** Whether the focus is in the element. A late answer must not move it there from the page. */
   get #isInside(): boolean {
     return this.#element.shadowRoot?.activeElement != null;
   }

@@ -1,4 +1,4 @@
-/** Tells the page how a signup ends, each outcome once. */
+/** Tells the page the errors and outcomes of a signup. */
 import type {SignupEvent, SignupState} from '../../flows/signup-state.js';
 import {emit} from '../../host/events.js';
 import type {Report, ReportFailure, ReportOptions} from '../flow/report.js';

@@ -1,4 +1,4 @@
-/** The screens of a signup, a row for each step. */
+/** The screens of a signup, with a row for each step. */
 import type {SignupStep} from '../../contract/steps.js';
 import {
   isBusy,
@@ -22,7 +22,7 @@ interface Form extends Pick<Layout, 'title' | 'body'> {
   readonly alert: string | undefined;
 }
 
-/** Draws one of the three forms. A failed request is announced rather than another problem. */
+/** Draws one of the three forms. If a request has failed, announces that instead of `alert`. */
 function form(
   state: Filling,
   words: SignupScreenWords,

@@ -1,4 +1,4 @@
-/** The views of a signup. The details have their own file. */
+/** The views of a signup, except the details (`details-view.ts`). */
 import {html, type TemplateResult} from 'lit';
 import {
   isBusy,

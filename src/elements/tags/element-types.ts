@@ -20,7 +20,7 @@ export type ElementTag = keyof ElementClasses;
 
 export type ElementOf<Tag extends ElementTag> = InstanceType<ElementClasses[Tag]>;
 
-/** The token always reads as text, but a page may also set it to `null`. */
+/** `sessionToken` always reads as text, but a page may also set it to `null`. */
 type Settable<Name, Value> = Name extends 'sessionToken' ? Value | null : Value;
 
 /** Properties that a page sets on an element. A property that is `undefined` is not set. */
@@ -34,7 +34,7 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : '';
 
-/** An attribute is text, but a framework also accepts a number and turns it into text. */
+/** A numeric attribute can be a number, which the framework converts, or the text of a number. */
 type Written<Value> = Value extends number ? Value | `${number}` : Value;
 
 /** The properties under their kebab-case names: `base-url` for `baseUrl`. */
