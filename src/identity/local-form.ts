@@ -25,7 +25,8 @@ const kept = (part: AddressPart) => `${part}@`;
 
 /**
  * Returns the draft's changes for a new country. If the new country lacks a part, the part's text
- * moves to another key. It is not sent, but it returns if the user chooses a country with that part.
+ * moves to another key. It is not sent, but it returns if the user chooses a country with that
+ * part.
  */
 export function countryChanged(draft: Draft, to: string, form: AddressForm | undefined): Typed {
   const parts = ADDRESS_PARTS.flatMap((part): Typed => {

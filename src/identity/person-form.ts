@@ -28,7 +28,8 @@ export function missing(texts: Draft): Flaws {
 
 /**
  * `today` is a date in the form `YYYY-MM-DD`. `age` is the minimum age in years. `form` has the
- * parts of an address in the person's country. If `form` is unset, every country has the same parts.
+ * parts of an address in the person's country. If `form` is unset, every country has the same
+ * parts.
  */
 export function readPerson(
   draft: Draft,

@@ -1,7 +1,7 @@
 /**
  * The name of every word, for console messages about a page's own words. `npm run compile` replaces
- * this module in `dist/` with a list of the names. Otherwise, a page that only needs the names would
- * load the words of every flow.
+ * this module in `dist/` with a list of the names. Otherwise, a page that only needs the names
+ * would load the words of every flow.
  */
 import {enBankpay} from './en/bankpay.js';
 import {enByCountry} from './en/by-country.js';

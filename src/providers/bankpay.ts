@@ -20,7 +20,9 @@ export type BankpayNeed =
   | {
       readonly kind: 'bank';
       readonly ahead: 0;
-      /** The address of the page where the user logs in to the bank. `mayAskForLogin` checked it. */
+      /**
+       * The address of the page where the user logs in to the bank. `mayAskForLogin` checked it.
+       */
       readonly linkUrl: string;
       readonly linkId: string;
     };

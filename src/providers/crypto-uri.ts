@@ -130,7 +130,9 @@ function tron(uri: string, transfer: CryptoTransfer): boolean {
   return memo === undefined && follows(uri, `tron:${address}`, token, {...amountRule(amount)});
 }
 
-/** Requires the memo of the transfer. A memo can select the paid account, so no other is allowed. */
+/**
+ * Requires the memo of the transfer. A memo can select the paid account, so no other is allowed.
+ */
 function memoRule(memo: string | undefined): Rules {
   return memo === undefined ? {} : {memo: encodeURIComponent(memo)};
 }

@@ -10,7 +10,9 @@ import {pause} from './pause.js';
 import {placeCheck, tellsPlace} from './place.js';
 import type {InnerRunnerOptions, RunnerOptions} from './runner-options.js';
 
-/** The shortest and the longest wait between two reads in seconds, whatever the service proposes. */
+/**
+ * The shortest and the longest wait between two reads in seconds, whatever the service proposes.
+ */
 const SOONEST = 1;
 const LATEST = 60;
 /** After this many failed reads in a row, the user sees the error. */

@@ -52,8 +52,8 @@ export const sentElsewhere = (): number => heard;
 const settled = new Set<string>();
 
 /**
- * Registers an order before it is sent. `holder` is the element that shows it. `mayLeave` stores the
- * order.
+ * Registers an order before it is sent. `holder` is the element that shows it. `mayLeave` stores
+ * the order.
  */
 export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void {
   const {transactionId} = open.order;
@@ -135,7 +135,8 @@ export function mayLeave({transactionId}: Order): boolean {
   const isAlone = !one.overtaken && openOrders(owner, action).every(other => other === one);
   one.mayHaveLeft ||= isAlone;
   if (!one.mayHaveLeft) return false;
-  // Do not store the order before now. After a reload, an order that was never sent would look lost.
+  // Do not store the order before now. After a reload, an order that was never sent would look
+  // lost.
   one.own = true;
   write();
   tellTabs(owner, 'sent', [one.entry]);

@@ -74,8 +74,8 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
   const answer = session.call(
     connection =>
       inTurn(session.owner, async () => {
-        // All elements that asked were removed before the order was sent, so do not send it. Throw a
-        // `ServiceError`, because others may share this answer. An element that asks from now on
+        // All elements that asked were removed before the order was sent, so do not send it. Throw
+        // a `ServiceError`, because others may share this answer. An element that asks from now on
         // sends the order itself.
         if (askers.every(asker => asker.aborted)) {
           unheard.delete(key);

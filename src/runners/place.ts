@@ -48,7 +48,8 @@ function askForPlace(
       return geofenceCalls.geofence(connection, {flow});
     }, timeout)
     .catch((cause: unknown) => {
-      // Without this endpoint, the service checks locations when it issues the token (contract 5.5).
+      // Without this endpoint, the service checks locations when it issues the token (contract
+      // 5.5).
       if (isAbsent(cause, 'geofence: every place is eligible')) return {eligible: true};
       throw cause;
     })

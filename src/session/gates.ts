@@ -7,7 +7,9 @@ type Reader = () => void;
 /** Callbacks of elements whose session runs in a frame, by user. */
 const readers = new Map<string, Set<Reader>>();
 
-/** Calls `reader` when another element changes the user's gates. Returns a function to stop that. */
+/**
+ * Calls `reader` when another element changes the user's gates. Returns a function to stop that.
+ */
 export function followGates(owner: string, reader: Reader): () => void {
   const all = readers.get(owner) ?? new Set();
   readers.set(owner, all.add(reader));

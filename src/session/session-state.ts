@@ -6,8 +6,8 @@ export type {SessionState, TokenProvider};
 
 /**
  * Why an element has no session. `waiting`: the page may still set a token. `signed-out`: the page
- * has signed the user out. `unbrought`: the page's `tokenProvider` returned no embed token. `setup`:
- * the page has a setup error. `unloaded`: the file that gets a session did not load.
+ * has signed the user out. `unbrought`: the page's `tokenProvider` returned no embed token.
+ * `setup`: the page has a setup error. `unloaded`: the file that gets a session did not load.
  */
 export type Absence = 'waiting' | 'signed-out' | 'unbrought' | 'setup' | 'unloaded';
 
@@ -16,7 +16,9 @@ export interface SessionPage {
   readonly tokenProvider: TokenProvider | undefined;
   /** Milliseconds that the page has to answer an expiry. `undefined` if the page has not set it. */
   readonly expiryTimeout?: number | undefined;
-  /** True in a frame of the service. Then the partner's page is another window and answers later. */
+  /**
+   * True in a frame of the service. Then the partner's page is another window and answers later.
+   */
   readonly showsAccount?: boolean;
 }
 

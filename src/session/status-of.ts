@@ -1,2 +1,4 @@
-/** The HTTP status of an error. Elements import it from here, because they may not import `api/`. */
+/**
+ * The HTTP status of an error. Elements import it from here, because they may not import `api/`.
+ */
 export {statusOf} from '../api/request.js';

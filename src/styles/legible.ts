@@ -1,11 +1,11 @@
 /**
  * The color of links and of the focus ring: the accent, made darker or lighter until it is legible
- * on the surface. The contrast is 5:1 on the surface, so that it is still 4.5:1 on a raised surface.
- * The color is computed in CSS, because a page may change its colors at any time.
+ * on the surface. The contrast is 5:1 on the surface, so that it is still 4.5:1 on a raised
+ * surface. The color is computed in CSS, because a page may change its colors at any time.
  *
  * CSS can compute a color from only one other color. So `--_both` encodes both the accent and the
- * luminance of the surface. It is an equal mix, so its alpha is (1 + luminance) / 2, and each of its
- * channels is half of the accent's channel divided by that alpha.
+ * luminance of the surface. It is an equal mix, so its alpha is (1 + luminance) / 2, and each of
+ * its channels is half of the accent's channel divided by that alpha.
  */
 import {css} from './css.js';
 

@@ -1,4 +1,6 @@
-/** The bank-link provider's part of a payment element. It loads while the user reads the choices. */
+/**
+ * The bank-link provider's part of a payment element. It loads while the user reads the choices.
+ */
 import {bankpayWords} from '../../locale/bankpay-words.js';
 import {fill} from '../../locale/words.js';
 import {bankpay, type BankpayAnswer, type BankpayNeed} from '../../providers/bankpay.js';

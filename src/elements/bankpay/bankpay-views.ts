@@ -134,14 +134,14 @@ const link = (
 `;
 
 /**
- * Allows the bank's page to replace the partner's page after a click. Only used if the partner's page
- * has set an address to return to.
+ * Allows the bank's page to replace the partner's page after a click. Only used if the partner's
+ * page has set an address to return to.
  */
 const LEAVING = ' allow-top-navigation-by-user-activation';
 
 /**
- * The bank's page in a frame, and a button to continue once the bank is linked. The link to a window
- * is for banks that show nothing in a frame.
+ * The bank's page in a frame, and a button to continue once the bank is linked. The link to a
+ * window is for banks that show nothing in a frame.
  */
 const bank = (
   asking: BankAsking,

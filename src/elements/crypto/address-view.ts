@@ -1,4 +1,6 @@
-/** The views of a pending crypto deposit: the address to send coins to, and the deposit's progress. */
+/**
+ * The views of a pending crypto deposit: the address to send coins to, and the deposit's progress.
+ */
 import {html, nothing, type TemplateResult} from 'lit';
 import {formatMoney} from '../../locale/money.js';
 import {clock} from '../../locale/duration.js';
@@ -103,7 +105,9 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
   `;
 };
 
-/** The link that opens a wallet. It is the main button on a phone, which cannot scan its own screen. */
+/**
+ * The link that opens a wallet. It is the main button on a phone, which cannot scan its own screen.
+ */
 const wallet = (
   {uri}: DepositAddress,
   isMain: boolean,
@@ -131,8 +135,8 @@ export const expired = (context: AddressContext): TemplateResult => html`
 `;
 
 /**
- * The address may have expired. `sent` is for users who have already sent coins. The button sends the
- * same order again, so the answer has the same address or a new one.
+ * The address may have expired. `sent` is for users who have already sent coins. The button sends
+ * the same order again, so the answer has the same address or a new one.
  */
 export const unheard = (context: AddressContext, sent: string): TemplateResult => html`
   <p><strong>${context.words.unheardText}</strong></p>

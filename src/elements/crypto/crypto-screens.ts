@@ -30,7 +30,9 @@ type DepositScreen =
   | {readonly kind: 'expired'}
   /** The address expires soon and the service does not answer, so the address may be invalid. */
   | {readonly kind: 'unheard'}
-  /** The expiry is known only by the user's clock, which may be slow, so the address may be invalid. */
+  /**
+   * The expiry is known only by the user's clock, which may be slow, so the address may be invalid.
+   */
   | {readonly kind: 'unproven'}
   | {readonly kind: 'unsafe'}
   | {readonly kind: 'seen'};

@@ -1,4 +1,6 @@
-/** The views of the crypto provider: the user's details, their review, and the case of no assets. */
+/**
+ * The views of the crypto provider: the user's details, their review, and the case of no assets.
+ */
 import {html, type nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Draft} from '../../flows/flaws.js';

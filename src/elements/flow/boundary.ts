@@ -151,8 +151,8 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   }
 
   /**
-   * Called on each render. `make` returns the flow's screen. `outlives` is true if that screen stays
-   * after the session has failed.
+   * Called on each render. `make` returns the flow's screen. `outlives` is true if that screen
+   * stays after the session has failed.
    */
   draw(outlives: boolean, make: (words: Words) => ScreenOf<Flow>): Screen {
     const words = noticeWords(this.#options.element);

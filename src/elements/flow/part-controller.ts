@@ -3,7 +3,9 @@ import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {tryLater, tryNoMore} from '../../session/again.js';
 import {warnSetup} from '../setup/tell.js';
 
-/** Loads a part of the code that the first screen does not need, while the element is on the page. */
+/**
+ * Loads a part of the code that the first screen does not need, while the element is on the page.
+ */
 export class PartController<Part> {
   readonly #host: ReactiveElement;
   readonly #load: () => Promise<Part>;

@@ -1,4 +1,6 @@
-/** Screens that every flow has: for a failure of the flow or the session, and a refused location. */
+/**
+ * Screens that every flow has: for a failure of the flow or the session, and a refused location.
+ */
 import {html, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {EndStep} from '../../contract/steps.js';

@@ -8,7 +8,9 @@ import type {TranslatedRoot} from './translated/translated-root.js';
 
 export type Translatable = LitElement & {redraw?: () => void};
 
-/** The bank's page and the camera. A root that contains one is not redrawn, or it would start over. */
+/**
+ * The bank's page and the camera. A root that contains one is not redrawn, or it would start over.
+ */
 const LOADED = 'iframe, video';
 
 const loadTranslated = once(() => import('./translated/translated-root.js'));

@@ -111,7 +111,9 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     this.#part.host.removeController(this);
   }
 
-  /** Uses one template with and without the skeleton, because browsers reload a frame that moves. */
+  /**
+   * Uses one template with and without the skeleton, because browsers reload a frame that moves.
+   */
   #view(words: ShellWords): TemplateResult {
     const skeleton = this.#shown ? nothing : this.#part.framing.skeleton(words);
     return html`${skeleton}${this.#frame}`;
@@ -212,7 +214,9 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     if (token !== undefined) this.#handle?.setToken(token);
   }
 
-  /** Handles a frame that does not start. A refusal ends the session. Otherwise the user can retry. */
+  /**
+   * Handles a frame that does not start. A refusal ends the session. Otherwise the user can retry.
+   */
   #lose(error: ServiceError): void {
     this.#close();
     if (!error.retryable) return this.#session.fail(error);

@@ -33,7 +33,9 @@ const MAX_WORD = 2048;
 const MAX_STYLE = 200;
 const WORD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
-/** Returns all options, also unset ones, so that the frame also resets those that the page reset. */
+/**
+ * Returns all options, also unset ones, so that the frame also resets those that the page reset.
+ */
 export function frameOptions(host: FrameHost, flow: FlowName): FrameOptions {
   const style = getComputedStyle(host);
   const {colorScheme, messages, mode, provider} = host;
@@ -74,7 +76,9 @@ export function changes(options: FrameOptions, before: FrameOptions): FrameOptio
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
-/** The return URL, and the id of a returned link. The frame gets nothing else of the page's address. */
+/**
+ * The return URL, and the id of a returned link. The frame gets nothing else of the page's address.
+ */
 function returned({returnUrl}: FrameHost, flow: FlowName): FrameOptions {
   if (flow !== 'deposit' && flow !== 'withdraw') return {};
   const {href = ''} = returnAddress(returnUrl) ?? {};

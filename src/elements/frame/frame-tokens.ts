@@ -49,13 +49,17 @@ export class FrameTokens {
     return this.#use(own);
   }
 
-  /** Returns the current token of the session around, or `undefined` if the frame does not need it. */
+  /**
+   * Returns the current token of the session around, or `undefined` if the frame does not need it.
+   */
   async renewed(): Promise<string | undefined> {
     if (this.#own() !== undefined || this.#session.uses(this.#current)) return undefined;
     return this.#use(await this.#ofSession());
   }
 
-  /** The element's provider, if the element has its own token. Stores the tokens that it returns. */
+  /**
+   * The element's provider, if the element has its own token. Stores the tokens that it returns.
+   */
   get provider(): TokenProvider | undefined {
     const {tokenProvider} = this.#host;
     if (!tokenProvider || this.#own() === undefined) return undefined;

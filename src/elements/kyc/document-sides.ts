@@ -27,8 +27,8 @@ export interface SidesHost {
   readonly session: Session;
   readonly moved: (side: DocumentSide, state: SideState, previous: SideState) => void;
   /**
-   * Called if an upload failed, except for a session error. `stateCode` is the user's location. It is
-   * set only if the service refused the location.
+   * Called if an upload failed, except for a session error. `stateCode` is the user's location. It
+   * is set only if the service refused the location.
    */
   readonly stopped: (error: ServiceError, stateCode?: string) => void;
 }

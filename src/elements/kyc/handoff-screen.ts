@@ -38,7 +38,9 @@ export interface HandoffHost {
   readonly document: HandedDocument;
   /** The first state and its command, from `openHandoff`. */
   readonly from: Next<HandoffState, HandoffCommand>;
-  /** The phone has sent a side. If `fields` is `undefined`, the side that it sent must be dropped. */
+  /**
+   * The phone has sent a side. If `fields` is `undefined`, the side that it sent must be dropped.
+   */
   readonly given: (side: DocumentSide, fields: DocumentFields | undefined) => void;
   /**
    * Called if the hand-off failed, except for a session error. `stateCode` is the user's location.

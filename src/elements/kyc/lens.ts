@@ -41,7 +41,9 @@ export class Lens {
     }
   }
 
-  /** Takes a picture and closes the camera. Rejects if the video is removed before its first frame. */
+  /**
+   * Takes a picture and closes the camera. Rejects if the video is removed before its first frame.
+   */
   async shoot(video: HTMLVideoElement): Promise<Blob | undefined> {
     // Wait for the first frame. A picture drawn earlier is black, even if the size is known.
     await video.play();

@@ -1,7 +1,7 @@
 /**
- * The list of pending gates in a deposit or a withdrawal. When the user starts a gate, the page gets
- * an event first and may handle the gate. Otherwise the identity check or the terms run in this
- * element, in place of the payment. Their state is kept if the user goes back to the list.
+ * The list of pending gates in a deposit or a withdrawal. When the user starts a gate, the page
+ * gets an event first and may handle the gate. Otherwise the identity check or the terms run in
+ * this element, in place of the payment. Their state is kept if the user goes back to the list.
  * `flows/gates.ts` makes the decisions.
  */
 import {GATES, type Action, type Gate} from '../../contract/access.js';
@@ -101,7 +101,9 @@ export class GateChecklist implements Checklist {
     return chosen && this.#flows.get(chosen)?.draw();
   }
 
-  /** Until the user acts, announces the refusal that led to the list, then the list's own changes. */
+  /**
+   * Until the user acts, announces the refusal that led to the list, then the list's own changes.
+   */
   announcement(
     pending: readonly Gate[],
     words: OfferScreenWords,

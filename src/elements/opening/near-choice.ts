@@ -1,6 +1,6 @@
 /**
- * Calls `near` with the index of each choice that the pointer or the focus reaches, because the user
- * may press that choice next.
+ * Calls `near` with the index of each choice that the pointer or the focus reaches, because the
+ * user may press that choice next.
  */
 export function onNearChoice(
   root: HTMLElement | DocumentFragment,

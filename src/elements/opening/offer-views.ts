@@ -8,7 +8,9 @@ import {layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
 import {untrustedText} from '../views/untrusted-text.js';
 
-/** Shown if no permitted provider has a flow. Otherwise the list of choices marks those without one. */
+/**
+ * Shown if no permitted provider has a flow. Otherwise the list of choices marks those without one.
+ */
 export const unavailable = (action: Action, provider: Provider, words: Words): TemplateResult =>
   layout(
     {

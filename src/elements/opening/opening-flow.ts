@@ -127,7 +127,8 @@ export class OpeningFlow implements RunningFlow {
     this.#checklist.end();
     this.#flow.end();
     this.#boundary.end();
-    // The page has removed the session. If no element has a session of this user, it was a sign-out.
+    // The page has removed the session. If no element has a session of this user, it was a
+    // sign-out.
     const {owner} = this.#session;
     unlessMoved(
       () => sessionsOf(owner).size === 0,

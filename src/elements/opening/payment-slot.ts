@@ -29,8 +29,8 @@ export interface Beginning {
 }
 
 /**
- * The payments that are followed after a sign-out, by element. The element's next flow ends this. If
- * the same user signs in, that flow shows the payment again.
+ * The payments that are followed after a sign-out, by element. The element's next flow ends this.
+ * If the same user signs in, that flow shows the payment again.
  */
 const followed = new WeakMap<Element, RunningPayment>();
 

@@ -27,7 +27,8 @@ const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
 };
 
 export async function loadFlow(provider: ProviderWithFlow): Promise<ProviderFlow> {
-  // The provider's code imports the code of all payments. Import it here, too, to load both at once.
+  // The provider's code imports the code of all payments. Import it here, too, to load both at
+  // once.
   const [flow] = await Promise.all([FLOWS[provider](), loadPayment()]);
   return flow;
 }

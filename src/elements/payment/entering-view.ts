@@ -115,8 +115,8 @@ const emptyWallet = (
 `;
 
 /**
- * The buttons that fill in an amount. In a withdrawal from a known wallet, they are only amounts that
- * the user can withdraw, and the maximum. The button of the amount in the field is marked.
+ * The buttons that fill in an amount. In a withdrawal from a known wallet, they are only amounts
+ * that the user can withdraw, and the maximum. The button of the amount in the field is marked.
  */
 function presets(
   typed: string | undefined,
@@ -145,7 +145,10 @@ function presets(
   </div>`;
 }
 
-/** The largest amount that the user can withdraw, without the fee. `undefined` if it is unknown or 0. */
+/**
+ * The largest amount that the user can withdraw, without the fee. `undefined` if it is unknown or
+ * 0.
+ */
 function mostOf(wallet: Wallet | undefined, {max, fee = '0'}: Conditions): string | undefined {
   if (!wallet) return undefined;
   const held = minorUnits(wallet.withdrawable) - minorUnits(fee);

@@ -11,7 +11,9 @@ import {drawRow, titleOf, type DrawStep} from './payment-row.js';
 import * as views from './payment-views.js';
 import {forPayment} from './payment-words.js';
 
-/** While the payment is in progress, the Back button is disabled, so that the layout does not shift. */
+/**
+ * While the payment is in progress, the Back button is disabled, so that the layout does not shift.
+ */
 const kept = (state: At<'sending' | 'checking', Need, unknown>): Back =>
   position(state) === undefined ? undefined : 'busy';
 
@@ -41,7 +43,9 @@ export const checking: DrawStep<'checking'> = (state, context) => {
   });
 };
 
-/** Shown for a booked order that has not ended. If the provider has its own title, there is no icon. */
+/**
+ * Shown for a booked order that has not ended. If the provider has its own title, there is no icon.
+ */
 export const pending: DrawStep<'pending'> = (state, context) => {
   const {ui, words, action, actions, elapsed} = context;
   const {send, done} = actions;
@@ -76,8 +80,8 @@ export const succeeded: DrawStep<'succeeded'> = (state, context) => {
 };
 
 /**
- * Shown for a failed payment. If the payment is held, the icon does not say that it has failed. If the
- * refusal named gates, the screen lists them.
+ * Shown for a failed payment. If the payment is held, the icon does not say that it has failed. If
+ * the refusal named gates, the screen lists them.
  */
 export const failed: DrawStep<'failed'> = (state, context) => {
   const {words, actions, awaitsPage, isLocked, gates, checklist} = context;

@@ -176,7 +176,9 @@ export class PaymentFlow<N extends Need, A> {
     else if (isOver || refusedFor(state).length > 0) this.#flow.send({type: 'back'});
   }
 
-  /** Called when the payment is no longer shown, after a sign-out. The page still gets its events. */
+  /**
+   * Called when the payment is no longer shown, after a sign-out. The page still gets its events.
+   */
   follow(): void {
     this.#following = setTimeout(() => this.end(), FOLLOW_TIME);
     this.#clock.end();
@@ -235,7 +237,8 @@ export class PaymentFlow<N extends Need, A> {
     if (hasFlaw(state) && event.type !== 'type') void focusFlaw(this.#setup.element);
     const isAsked = state.step === 'entering' && previous.step !== 'entering' && !state.problem;
     if (this.#locked === undefined || !isAsked) return;
-    // If the amount is locked, skip its screen. The order is still sent only after the user's review.
+    // If the amount is locked, skip its screen. The order is still sent only after the user's
+    // review.
     this.#flow.send({type: 'type', name: 'amount', value: this.#locked});
     this.#flow.send(confirmation(this.#state, this.#setup.element));
   }

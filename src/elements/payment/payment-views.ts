@@ -122,7 +122,9 @@ export const succeeded = (
   }
 `;
 
-/** The sentence about the money. The account is unknown if the order was confirmed on another page. */
+/**
+ * The sentence about the money. The account is unknown if the order was confirmed on another page.
+ */
 export const successText = (state: At<'succeeded'>, context: PaymentContext): string => {
   const {words, action, ui} = context;
   const {funds} = state;

@@ -69,7 +69,8 @@ function openFailureWords(failure: FailedPayment): FailureWords {
       buttons: ['retry', 'check'],
       support: true,
     };
-  // After an error that is not definite, this screen is shown if the service did not find the order.
+  // After an error that is not definite, this screen is shown if the service did not find the
+  // order.
   if (!error.definite)
     return {
       title: forPayment(failure, 'notBookedTitle'),

@@ -44,8 +44,8 @@ export class ShownOrder implements ReactiveController {
   };
 
   /**
-   * Called on every change of state. Returns false if the change must not be reported to the page: an
-   * element has already reported it, or the order stays open.
+   * Called on every change of state. Returns false if the change must not be reported to the page:
+   * an element has already reported it, or the order stays open.
    */
   moved(state: PaymentState, previous: PaymentState, event: PaymentEvent): boolean {
     const ended = isOpen(state) ? undefined : this.#open;

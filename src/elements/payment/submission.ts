@@ -1,4 +1,6 @@
-/** Sends the order if the page permits it. The machine's step prevents a second one (decision 13). */
+/**
+ * Sends the order if the page permits it. The machine's step prevents a second one (decision 13).
+ */
 import {uuid} from '../../contract/uuid.js';
 import {retried} from '../../flows/payment-facts.js';
 import type {PaymentEvent, PaymentState} from '../../flows/payment-state.js';

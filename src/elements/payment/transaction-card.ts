@@ -36,7 +36,9 @@ export interface OrderCard {
   readonly isFailed?: boolean;
 }
 
-/** The card of a confirmed order. Data of the booked transaction overrides the quoted conditions. */
+/**
+ * The card of a confirmed order. Data of the booked transaction overrides the quoted conditions.
+ */
 export const orderCard = (
   {order, currency, funds}: Confirmed,
   context: PaymentContext,

@@ -52,7 +52,9 @@ export class MissingSession implements Facts {
     this.#options.changed();
   }
 
-  /** Loads the file if needed, then calls `call`. After a failure, retries each `owner`'s last call. */
+  /**
+   * Loads the file if needed, then calls `call`. After a failure, retries each `owner`'s last call.
+   */
   run(call: (without: SessionSearch) => void, owner: unknown = call): void {
     const loading = (this.#without ??= import('./session-search.js').then(
       part => new part.SessionSearch(this.#host, this),

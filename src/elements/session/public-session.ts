@@ -1,6 +1,6 @@
 /**
- * The public context of an element's session. It loads for a `<service-session>`, or when a component
- * of the page requests the context.
+ * The public context of an element's session. It loads for a `<service-session>`, or when a
+ * component of the page requests the context.
  */
 import {ContextProvider} from '@lit/context';
 import type {ReactiveElement} from 'lit';

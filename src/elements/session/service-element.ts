@@ -19,8 +19,8 @@ export type {ElementState};
 export type {ServiceEvent} from '../../host/events.js';
 
 /**
- * Returns an element's session controller. This is not a protected member, because a page could then
- * read the controller and its token.
+ * Returns an element's session controller. This is not a protected member, because a page could
+ * then read the controller and its token.
  */
 export let sessionControllerOf: (element: ServiceElement) => SessionController;
 
@@ -81,9 +81,9 @@ export abstract class ServiceElement extends LitElement {
     sessionControllerOf = element => element.#sessions;
   }
   /**
-   * happy-dom has no `attachInternals`, but only `:state()` styles need it. Old browsers without it do
-   * not have adopted style sheets either. In those, this call throws, so that they show the element's
-   * content in the page.
+   * happy-dom has no `attachInternals`, but only `:state()` styles need it. Old browsers without it
+   * do not have adopted style sheets either. In those, this call throws, so that they show the
+   * element's content in the page.
    */
   readonly #states: CustomStateSet | undefined = ('adoptedStyleSheets' in document
     ? this.attachInternals?.()
@@ -128,8 +128,8 @@ export abstract class ServiceElement extends LitElement {
   }
 
   /**
-   * A copy of the user's access, as the service reports it: gates, permissions, and the expiry of the
-   * token. `undefined` until the service has answered. `service-access` reports changes.
+   * A copy of the user's access, as the service reports it: gates, permissions, and the expiry of
+   * the token. `undefined` until the service has answered. `service-access` reports changes.
    */
   get access(): ServiceAccess | undefined {
     return structuredClone(this.#sessions.session?.told);
@@ -144,8 +144,8 @@ export abstract class ServiceElement extends LitElement {
   }
 
   /**
-   * The token's attribute was already removed from the DOM. If the page removes the attribute, it no
-   * longer has a token.
+   * The token's attribute was already removed from the DOM. If the page removes the attribute, it
+   * no longer has a token.
    *
    * @internal
    */

@@ -50,7 +50,8 @@ export class SessionController implements SessionHost {
     this.#listener = listener;
     // Do not add this object as a controller: a page can read those, and this one has the token.
     host.addController({
-      // `unset` is on an element that a framework has not set up yet. It connects the element later.
+      // `unset` is on an element that a framework has not set up yet. It connects the element
+      // later.
       hostConnected: () => host.hasAttribute('unset') || this.hostConnected(),
       hostDisconnected: () => this.hostDisconnected(),
     });

@@ -12,7 +12,9 @@ export class SessionPublisher {
   /** Loaded for a `<service-session>`, or when a component of the page requests the context. */
   #published: Promise<PublicSession> | undefined;
 
-  /** `visible` returns the session to share. `owns` returns whether the element shares a session. */
+  /**
+   * `visible` returns the session to share. `owns` returns whether the element shares a session.
+   */
   constructor(host: ReactiveElement, visible: () => Session | undefined, owns: () => boolean) {
     this.#host = host;
     this.#visible = visible;

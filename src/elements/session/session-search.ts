@@ -45,7 +45,9 @@ export class SessionSearch {
   readonly #host: Tokenless;
   readonly #facts: Facts;
   readonly #first: FirstToken;
-  /** True if `tokenProvider` was unset since the sign-out, so that a new one may start a session. */
+  /**
+   * True if `tokenProvider` was unset since the sign-out, so that a new one may start a session.
+   */
   #isFree = false;
 
   constructor(host: Tokenless, facts: Facts) {
@@ -100,7 +102,9 @@ export class SessionSearch {
     this.#first.retry(this.#host.tokenProvider);
   }
 
-  /** Called after a sign-out. Removes the user's orders from storage, if no element has the user. */
+  /**
+   * Called after a sign-out. Removes the user's orders from storage, if no element has the user.
+   */
   forget(owner: string): void {
     unlessMoved(
       () => sessionsOf(owner).size === 0,

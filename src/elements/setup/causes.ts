@@ -1,7 +1,7 @@
 /**
  * Mistakes in a page's setup, with a console line for each cause and its fix. Each cause has a row
- * in `src/elements/README.md`, with the id `setup-` and the cause's name. This file imports nothing,
- * so that it loads even if other files do not.
+ * in `src/elements/README.md`, with the id `setup-` and the cause's name. This file imports
+ * nothing, so that it loads even if other files do not.
  */
 
 /** Data that a line can contain. It has no token and no personal data. */
@@ -139,6 +139,8 @@ export function causeOf({code, status, ...known}: Failure): Cause | undefined {
   return known.isSandboxed ? 'sandboxed' : 'cors';
 }
 
-/** True for a status that the service never sends, not even if it refuses, is overloaded or fails. */
+/**
+ * True for a status that the service never sends, not even if it refuses, is overloaded or fails.
+ */
 const isElsewhere = (status: number): boolean =>
   (status >= 200 && status < 400) || status === 404 || status === 405 || status === 410;

@@ -23,7 +23,9 @@ export function sayContrast(element: HTMLElement): void {
   sample.remove();
 }
 
-/** The contrast ratio of WCAG 2. `undefined` if a color is not opaque or not in `rgb()` notation. */
+/**
+ * The contrast ratio of WCAG 2. `undefined` if a color is not opaque or not in `rgb()` notation.
+ */
 export function contrastOf(one: string, other: string): number | undefined {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) return undefined;

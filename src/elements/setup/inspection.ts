@@ -64,7 +64,9 @@ export class Inspection implements ReactiveController {
     load(room => room.sayWhy(this.#element, this.#session, error, statusOf(error)));
   }
 
-  /** Called on each render, because `debug` may be set and an inspector may be added at any time. */
+  /**
+   * Called on each render, because `debug` may be set and an inspector may be added at any time.
+   */
   drawn(): void {
     this.#look();
     const isWanted = this.#element.debug || customElements.get('service-inspector');

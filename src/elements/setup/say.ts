@@ -15,7 +15,9 @@ export function logSetup(cause: Cause, of: HTMLElement | string = '', about: Abo
   else sayOf(of, cause, known);
 }
 
-/** Writes a line to the console, once per page. `tag` is the element's, or empty if there is none. */
+/**
+ * Writes a line to the console, once per page. `tag` is the element's, or empty if there is none.
+ */
 export function say(cause: Cause, tag = '', about: About = {}): void {
   if (cause === 'unknown' && !tag) return sayUnknown();
   const line = lineOf(cause, tag, about);

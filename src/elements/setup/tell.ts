@@ -5,8 +5,8 @@ import type {About, Cause} from './causes.js';
 let isTold = false;
 
 /**
- * Reports a mistake in the page's setup on the console and, for an element, also by an event. `of` is
- * the element, or only its name. The code with the words loads with the first report.
+ * Reports a mistake in the page's setup on the console and, for an element, also by an event. `of`
+ * is the element, or only its name. The code with the words loads with the first report.
  */
 export function warnSetup(cause: Cause, of?: HTMLElement | string, about?: About): void {
   import('./say.js').then(

@@ -50,7 +50,9 @@ export class SignupFlow implements RunningFlow {
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
   readonly #details: PartController<SignupDetailsPart>;
-  /** Whether the table of countries has loaded or failed. The phone number's field depends on it. */
+  /**
+   * Whether the table of countries has loaded or failed. The phone number's field depends on it.
+   */
   #isDressed = hasLocalForms();
 
   constructor(element: ServiceElement, session: Session) {

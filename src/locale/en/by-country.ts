@@ -1,4 +1,6 @@
-/** English: country-specific names of address parts. These words load in parallel with the forms. */
+/**
+ * English: country-specific names of address parts. These words load in parallel with the forms.
+ */
 export const enByCountry = {
   // The label of a field that may stay empty.
   optional: '{field} (optional)',

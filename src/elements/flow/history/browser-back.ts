@@ -82,8 +82,8 @@ function settle(): void {
 }
 
 /**
- * Adds our entry, but not before the user's first action on the page. Browsers skip entries that were
- * added before.
+ * Adds our entry, but not before the user's first action on the page. Browsers skip entries that
+ * were added before.
  */
 function push(): void {
   // Firefox before 120 does not have `userActivation`.

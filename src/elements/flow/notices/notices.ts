@@ -1,4 +1,6 @@
-/** The views that every flow has: a refused location, failures, and an element without a session. */
+/**
+ * The views that every flow has: a refused location, failures, and an element without a session.
+ */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../../contract/errors.js';
 import type {ElementState} from '../../../contract/element-state.js';
@@ -38,7 +40,8 @@ export const blocked = (
   layout(
     {
       title: words.blockedTitle,
-      // The previous screen has a row above its heading. Keep it, so that the heading does not move.
+      // The previous screen has a row above its heading. Keep it, so that the heading does not
+      // move.
       row: leave !== undefined,
       sign: mark('place'),
       body: html`
@@ -128,8 +131,8 @@ export const failedTitle = (error: ServiceError, words: Words): string =>
 
 /**
  * Returns the failure for the page. A message of the service is kept. If the screens are not in
- * English, our own message is replaced by the title of the failure's screen. In English, our message
- * is kept, because it is more helpful to a developer.
+ * English, our own message is replaced by the title of the failure's screen. In English, our
+ * message is kept, because it is more helpful to a developer.
  */
 export const inWords = (error: ServiceError, words: Words): ServiceError =>
   words.language === 'en' || error.status || !(isUnanswered(error) || isKnown(error.code))

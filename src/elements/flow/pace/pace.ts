@@ -1,6 +1,6 @@
 /**
- * Draws the screens of an element with the delays of `pacing.ts`. Only the drawing is delayed, never
- * a state, an event or an announcement.
+ * Draws the screens of an element with the delays of `pacing.ts`. Only the drawing is delayed,
+ * never a state, an event or an announcement.
  */
 import {html, nothing} from 'lit';
 import type {FlowName} from '../../../contract/flow-name.js';

@@ -1,7 +1,7 @@
 /**
  * Decides which screen is drawn, with one rule for every flow: a screen on which the user can only
- * wait (`interim`) is not drawn for a short wait. During that wait, the previous screen stays. If an
- * interim screen is drawn, it stays long enough to be read.
+ * wait (`interim`) is not drawn for a short wait. During that wait, the previous screen stays. If
+ * an interim screen is drawn, it stays long enough to be read.
  *
  *     opening ──▶ free ──▶ holding ──HOLD──▶ held ──▶ keeping ──KEEP──▶ free
  *                  ▲           │ an answer arrives first
@@ -18,7 +18,9 @@ export const KEEP = 600;
 export interface Paceable {
   readonly name: string;
   readonly interim: boolean;
-  /** Ends `keeping` at once: the page got an event about the flow's end and may replace the element. */
+  /**
+   * Ends `keeping` at once: the page got an event about the flow's end and may replace the element.
+   */
   readonly urgent?: boolean;
 }
 
@@ -45,7 +47,9 @@ export const LASTS: Readonly<
   keeping: [KEEP, 'free'],
 };
 
-/** Returns the state after the flow has asked to draw `next`. If `next` must wait, `drawn` stays. */
+/**
+ * Returns the state after the flow has asked to draw `next`. If `next` must wait, `drawn` stays.
+ */
 export function paced<Of extends Paceable>({drawn, phase}: Pacing<Of>, next: Of): Pacing<Of> {
   // `next` may also be the drawn screen again, because an answer arrived before an interim screen.
   if (drawn?.name === next.name) return {drawn: next, phase: next.interim ? phase : 'free'};
