@@ -20,7 +20,7 @@ import {skeleton, surface, unloaded} from '../views/shell-views.js';
 
 /**
  * The base of every element with a flow. It draws a first screen at once and loads
- * the flow while the service validates the token.
+ * the flow's code while the service validates the token.
  *
  * @fires {CustomEvent} service-ready - The user can act for the first time.
  * @fires {CustomEvent} service-error - An operation or the session failed.
@@ -112,24 +112,27 @@ export abstract class FlowElement extends ServiceElement {
   /** `inline` (default), or `frame` to run the flow in an iframe on the service's origin. */
   declare isolation: Isolation;
   /**
-   * Where a user finds support: `https:`, `mailto:` or `tel:`. Screens that only support can help
-   * with link to it, unless the page cancels `service-support`.
+   * The address of support: `https:`, `mailto:` or `tel:`. Screens where support can help have a
+   * link to it. It opens unless the page cancels `service-support`.
    */
   declare supportUrl: string;
   /**
-   * The level of a screen's heading among the page's own: 1 to 6, by default 2. The headings below
-   * it follow. They keep their tags.
+   * The level of a screen's heading for screen readers: 1 to 6, by default 2. The levels of the
+   * headings below it follow. The tags do not change.
    */
   declare headingLevel: HeadingLevel;
-  /** The browser's Back goes one screen back, not off the page, if the screen has a Back. Off by default. */
+  /**
+   * If true, the browser's Back button goes one screen back if the screen has a Back button. By
+   * default, it leaves the page.
+   */
   declare history: boolean;
   /**
-   * Logs to the console what the element does: calls, events, and states of its session, but not
-   * the token, personal data, amounts, or the service's messages.
+   * If true, the console logs the element's calls, events and session states, but not the token,
+   * personal data, amounts, or the service's messages.
    */
   declare debug: boolean;
   /**
-   * Whether the page listens to `service-support` on this element. If it does, the link is shown
+   * Whether the page listens to `service-support` on this element. If so, a support button is shown
    * even without `supportUrl`.
    *
    * @internal
@@ -147,7 +150,7 @@ export abstract class FlowElement extends ServiceElement {
     options?: boolean | AddEventListenerOptions,
   ): void;
   override addEventListener(...given: Parameters<HTMLElement['addEventListener']>): void {
-    // The frame page listens to every event. An option tells it what the page around it listens to.
+    // The frame page listens to every event, so it sets `hearsSupport` by an option instead.
     if (given[0] === 'service-support' && !this.showsAccount) this.hearsSupport = true;
     super.addEventListener(...given);
   }
@@ -156,13 +159,13 @@ export abstract class FlowElement extends ServiceElement {
   /** The name of this element's flow. */
   protected abstract get flow(): FlowName;
   readonly #sessions = sessionControllerOf(this);
-  /** Whether the part was loaded for a frame. */
+  /** Whether `#part` is for a flow in a frame. */
   #isFramed = false;
   #part = this.#partOf();
   #flow: RunningFlow | undefined;
   #drawn: Screen | undefined;
   #words: ShellWords = shellWords(this);
-  /** True while the words of the element's language load. Until then no other words are shown. */
+  /** True while the words of the element's language load. Until then, no words are shown. */
   #isMute = false;
   #toldMissing = false;
 
@@ -174,7 +177,7 @@ export abstract class FlowElement extends ServiceElement {
 
   protected abstract loadFlow(): Promise<FlowPart>;
 
-  /** The first screen, before the flow has loaded: drawn from the token, or a skeleton. */
+  /** Draws the first screen, before the flow has loaded: from the token's claims, or a skeleton. */
   protected early(_access: Access | undefined, words: ShellWords): TemplateResult {
     return skeleton(this.flow, words);
   }
@@ -187,15 +190,15 @@ export abstract class FlowElement extends ServiceElement {
     (control ?? renderRoot.querySelector('h2'))?.focus(options);
   }
 
-  /** Tells the element that the user's gates changed elsewhere. It asks the service again. */
+  /** Makes the element ask the service again, after the user's gates were changed elsewhere. */
   gatesChanged(): void {
     if (this.#flow?.gatesChanged) this.#flow.gatesChanged();
     else void this.#sessions.session?.revalidate();
   }
 
   /**
-   * Takes a fresh token for the session. Another user's token ends the session with
-   * `SESSION_INVALID`, whereas `sessionToken` would start another one.
+   * Uses a fresh token for the session. Another user's token ends the session with
+   * `SESSION_INVALID`, whereas `sessionToken` would start another session.
    *
    * @internal
    */
@@ -253,7 +256,7 @@ export abstract class FlowElement extends ServiceElement {
   #first(): TemplateResult {
     const {session} = this.#sessions;
     if (this.#isMute) return skeleton(this.flow, this.#words, {title: '\u00a0'});
-    // The frame would not know of a choice that the user made before it loaded.
+    // For a frame, do not offer a choice, because the choice would not be passed to the frame.
     return this.early(this.#isFramed ? undefined : session?.access, this.#words);
   }
 

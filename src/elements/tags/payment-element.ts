@@ -56,16 +56,21 @@ export abstract class PaymentElement extends FlowElement {
   /** The amount to start with, as decimal text. */
   declare amount: string;
   /**
-   * The amount is fixed: a payment begins with its review, and the user cannot change it. Without a
-   * valid `amount` it does nothing.
+   * If true, the user cannot change the amount, and a payment skips the amount's screen. Has no
+   * effect without a valid `amount`.
    */
   declare amountLocked: boolean;
-  /** The amounts of the buttons below the field, such as `25,50,100`. Those beyond the limits are left out. */
+  /**
+   * The amounts of the buttons below the field, such as `25,50,100`. At most six within the limits.
+   */
   declare presets: string;
-  /** The address to return to from a bank that leaves the page. The element there continues with the link. */
+  /**
+   * The address that a bank returns to if its page replaces this one. The element on that page
+   * continues with the link.
+   */
   declare returnUrl: string;
   /**
-   * In a frame: the link with which the bank returned to the surrounding page.
+   * In a frame: the id of the link that the bank returned with to the partner's page.
    *
    * @internal
    */

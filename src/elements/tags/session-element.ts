@@ -10,8 +10,8 @@ const contents = css`
 `;
 
 /**
- * Holds one session for every element inside it. Other components inside it learn of the session
- * by `serviceSessionContext`.
+ * Shares one session with every element inside it. Other components inside it can read the session
+ * through `serviceSessionContext`.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export class SessionElement extends ServiceElement {
   protected override readonly sheets: readonly string[] = [contents];
   readonly #shared = new SharedSession(this);
 
-  /** The elements inside show what a change of the session means to the user. */
+  /** Does nothing, because the elements inside handle changes of the session. */
   protected override sessionChanged(): void {}
 
   protected override sessionReplaced(): void {

@@ -1,6 +1,6 @@
 /**
- * Runs the acceptance of the terms on an element, alone or in place of a `parent`
- * flow that needs it.
+ * Runs the acceptance of the terms in an element, either alone or in place of the
+ * `parent` flow that needs it.
  */
 import type {ReactiveController} from 'lit';
 import type {Access} from '../../contract/access.js';
@@ -45,7 +45,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
   readonly #report: TermsReport;
   readonly #removal: RemovalController;
   readonly #flow: FlowController<TermsState, TermsEvent, TermsCommand>;
-  /** Exists while the user reads the terms. */
+  /** Set while the user reads the terms and until their decision is recorded. */
   #page: TermsPage | undefined;
   #isDone = false;
   /** Whether the session said, when it was last read, that the terms are accepted. */
@@ -124,7 +124,7 @@ export class TermsFlow implements RunningFlow, ReactiveController {
       case 'reading':
         if (state.note === undefined || previous.step === 'reading') break;
         if (state.note.kind === 'failed') this.#page?.failed();
-        // The terms in the frame are no longer in force.
+        // The frame shows an old version of the terms, so drop it.
         else this.#close();
         break;
       case 'accepted':

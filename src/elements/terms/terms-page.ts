@@ -6,7 +6,7 @@ import {once} from '../views/once.js';
 const loadLook = once(() => import('../views/look/tell-look.js'));
 const ignored = (): void => {};
 
-/** CSS pixels. The height that the framed page requests is limited to this range. */
+/** Heights in CSS pixels. The height that the framed page requests is limited to this range. */
 const MIN_HEIGHT = 160;
 const MAX_HEIGHT = 4000;
 const FIRST_HEIGHT = 360;
@@ -20,14 +20,14 @@ export class TermsPage {
   #isOn = false;
 
   /**
-   * `url` holds no token. `timeout` is in milliseconds. After it the page counts
-   * as silent.
+   * `url` contains no token. `timeout` is in milliseconds. If the page does not
+   * report in that time, `tell` gets `silent`.
    */
   constructor(url: string, timeout: number, tell: (event: TermsEvent) => void) {
     const {frame} = this;
     this.#timeout = timeout;
     this.#dispatch = tell;
-    // The sandbox allows only what the page needs to run on its own origin and to submit its form.
+    // The sandbox allows the page only to run scripts on its own origin and to submit its form.
     frame.part.add('page');
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     frame.referrerPolicy = 'no-referrer';
@@ -44,15 +44,15 @@ export class TermsPage {
       },
     });
     frame.addEventListener('load', () => {
-      // If this part does not load, the page keeps its own look.
+      // If this file does not load, the page does not get our look.
       loadLook().then(({tellLook}) => tellLook(frame, new URL(url).origin), ignored);
     });
     frame.src = url;
   }
 
   /**
-   * Called after each render. Each time the frame is added to the page, it has to
-   * answer in time.
+   * Called after each render. Starts the timeout each time the frame is added to the
+   * page.
    */
   rendered(): void {
     const {isConnected} = this.frame;

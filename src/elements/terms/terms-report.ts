@@ -1,4 +1,4 @@
-/** Tells the page that the user accepted the terms, or what failed. */
+/** Tells the page that the user has accepted the terms, and reports the errors. */
 import type {TermsEvent, TermsState} from '../../flows/terms.js';
 import {emit} from '../../host/events.js';
 import type {Report, ReportFailure, ReportOptions} from '../flow/report.js';

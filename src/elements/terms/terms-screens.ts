@@ -1,4 +1,4 @@
-/** The screens of accepting the terms, a row for each step. */
+/** The screens for the acceptance of the terms, with a row for each step. */
 import type {TermsStep} from '../../contract/steps.js';
 import type {TermsState} from '../../flows/terms.js';
 import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
@@ -9,14 +9,16 @@ import * as views from './terms-views.js';
 
 type At<S extends TermsState['step']> = Extract<TermsState, {readonly step: S}>;
 
-/** The title follows the element's language. */
+/** Returns the frame with its title in the element's language. */
 function titled({frame, words}: TermsContext): HTMLIFrameElement {
   const iframe = frame();
   iframe.title = words.termsFrame;
   return iframe;
 }
 
-/** The frame stays in the DOM while the acceptance is recorded. */
+/**
+ * Shown while the acceptance is recorded. The frame stays in the DOM, so that it need not reload.
+ */
 const recording = (
   _: At<'recording' | 'checking'>,
   context: TermsContext,

@@ -1,4 +1,4 @@
-/** The views around the frame with the terms, and the ones without it. */
+/** The views for the acceptance of the terms: with the frame, and for its outcomes. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {TermsNote} from '../../flows/terms.js';
 import {fill} from '../../locale/words.js';

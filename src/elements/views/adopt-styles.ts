@@ -1,12 +1,12 @@
 /**
  * The style sheets of an element. A constructed sheet works only in the document
- * that made it. An element that moves to another document loses all of them.
+ * that created it, so an element that moves to another document loses its sheets.
  */
 import type {ReactiveElement} from 'lit';
 
 const adopted = new WeakMap<ReactiveElement, Set<string>>();
 
-/** All elements of a window share their sheets. */
+/** The sheets by window and text. All elements of a window share them. */
 const made = new WeakMap<Window, Map<string, CSSStyleSheet>>();
 
 /** Adds style sheets to an element. Screens that load later add their own. */
@@ -18,14 +18,14 @@ export function adoptStyles(element: ReactiveElement, ...styles: readonly string
   addSheets(element, added);
 }
 
-/** Makes the element's sheets again after a move to another document. */
+/** Adds the element's sheets again after a move to another document. */
 export function readoptStyles(element: ReactiveElement): void {
   addSheets(element, [...(adopted.get(element) ?? [])]);
 }
 
 function addSheets({shadowRoot, ownerDocument}: ReactiveElement, styles: readonly string[]): void {
   const {defaultView: view} = ownerDocument;
-  // A document without a window draws nothing. In jsdom nothing has styles.
+  // A document without a window renders nothing, and jsdom has no adopted style sheets.
   if (!shadowRoot?.adoptedStyleSheets || !view) return;
   const sheets = made.get(view) ?? new Map<string, CSSStyleSheet>();
   made.set(view, sheets);

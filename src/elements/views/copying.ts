@@ -1,10 +1,10 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
 /**
- * - `copied`: it is on the clipboard, and the screen says so;
- * - `selected`: the browser refused the clipboard, so the text is selected and
- *   the user copies by hand;
- * - `over`: it was copied, and the screen no longer says so.
+ * - `copied`: the text is on the clipboard, and the screen confirms this;
+ * - `selected`: the browser refused access to the clipboard, so the text is
+ *   selected for the user to copy;
+ * - `over`: the text was copied, and the screen no longer confirms this.
  */
 export type CopyOutcome = 'copied' | 'selected' | 'over';
 
@@ -18,8 +18,8 @@ interface Copied<What> {
 const CONFIRMED = 4_000;
 
 /**
- * `What` names the texts that the user can copy. The element with the text has its name in
- * `data-copy`.
+ * Copies texts and stores the outcome. `What` is the names of the texts that the user can copy. The
+ * element that contains a text has the text's name in `data-copy`.
  */
 export class Copying<What extends string> implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -44,7 +44,7 @@ export class Copying<What extends string> implements ReactiveController {
     const outcome = (await write(text)) ? 'copied' : 'selected';
     if (outcome === 'selected') this.#select(what);
     this.#show({what, text, outcome});
-    // The request to copy by hand stays on the screen.
+    // The hint to copy the selected text stays on the screen.
     if (outcome === 'selected') return;
     this.#timer = setTimeout(() => this.#show({what, text, outcome: 'over'}), CONFIRMED);
   }
@@ -72,8 +72,8 @@ export class Copying<What extends string> implements ReactiveController {
 }
 
 /**
- * Browsers have no clipboard outside a secure context. In a frame, or if the
- * user says no, they refuse it.
+ * Returns false if the browser has no clipboard or refuses access to it: outside a
+ * secure context, in a frame, or if the user does not allow it.
  */
 async function write(text: string): Promise<boolean> {
   try {

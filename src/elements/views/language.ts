@@ -1,12 +1,12 @@
 import {usableLocale} from '../../locale/usable-locale.js';
 
-/** The language of an element: its `locale`, or the nearest `lang`, or the browser's. */
+/** Returns an element's BCP 47 tag: its `locale`, the nearest `lang`, or the browser's language. */
 export function languageOf(element: Element & {readonly locale: string}): string {
   const tag =
     usableLocale(element.locale || nearestLang(element)) ??
     usableLocale(navigator.language) ??
     'en';
-  // The service is American. With plain `es`, its dollars would be formatted as in Spain.
+  // The service is American. With plain `es`, dollar amounts would be formatted as in Spain.
   return tag === 'es' ? 'es-US' : tag;
 }
 

@@ -8,11 +8,11 @@ export interface Layout {
   readonly title: string;
   /** The user's progress, such as "Step 1 of 2". */
   readonly where?: string | undefined;
-  /** `busy`: the button keeps its place, but does nothing. */
+  /** The action of the Back button. `busy`: the button is shown, but does nothing. */
   readonly back?: Back;
   /** Reserves the row of `where` and `back` even without them, so that the heading does not move. */
   readonly row?: boolean | undefined;
-  /** The mark of an ending or a notice. */
+  /** The icon of an outcome or a notice. */
   readonly sign?: TemplateResult | undefined;
   readonly body: unknown;
 }
@@ -21,7 +21,7 @@ export interface Layout {
 export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): TemplateResult => {
   const {title, where, back, row, sign} = screen;
   const heading = html`<h2 tabindex="-1" part="title">${title}</h2>`;
-  // A separate template, because a heading that makes room for the sign would visibly move.
+  // Use a separate template, because a heading that moves down for the icon would be visible.
   if (sign && !back && !where && !row)
     return html`<header>${sign}${heading}</header>
       ${screen.body}`;
@@ -44,7 +44,9 @@ export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): Templat
     ${screen.body}`;
 };
 
-/** Sets the level of the headings. A screen does not know it, and is drawn from its state alone. */
+/**
+ * Sets the level of the headings after a render, because views do not get the element's options.
+ */
 export function levelHeadings(root: ParentNode, level: number): void {
   const deeper = level > 0 && level < 7 ? level - 2 : 0;
   for (const heading of root.querySelectorAll('h2,h3'))

@@ -1,9 +1,11 @@
 import type {Announcement} from './screen.js';
 
-/** The text of each live region, keyed by its element, because a root may be redrawn from scratch. */
+/**
+ * The text of each live region, by element. A root that is redrawn from scratch has new elements.
+ */
 const said = new WeakMap<Element, string>();
 
-/** Sets the texts without Lit, which would go on with text nodes that a translator has replaced. */
+/** Sets the texts without Lit, which would update text nodes that a translator has replaced. */
 export function announce(root: ParentNode, announcement?: Announcement): void {
   for (const role of ['status', 'alert'] as const) {
     const region = root.querySelector(`[role=${role}]`);

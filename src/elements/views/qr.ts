@@ -1,17 +1,17 @@
-/** QR codes. This module loads when the first one is shown. */
+/** QR codes. This module loads when the first code is shown. */
 import {html, svg, type TemplateResult} from 'lit';
 import {correction, generate} from 'lean-qr/nano';
 
 export interface QrCode {
-  /** Number of modules on one side, without the quiet zone. */
+  /** The number of modules (squares) on one side, without the quiet zone. */
   readonly size: number;
   /** The dark modules as an SVG path. A module is one unit, and each run in a row is a rectangle. */
   readonly path: string;
 }
 
 /**
- * Uses the lowest level of error correction. It makes the coarsest code, which
- * scans best, and a screen has no stains to correct.
+ * Makes a code with the lowest level of error correction. Such a code has the fewest
+ * modules, so it is the easiest to scan, and a screen has no stains to correct.
  */
 export function qrCode(text: string): QrCode {
   const bits = generate(text, {minCorrectionLevel: correction.L});
@@ -27,7 +27,9 @@ export function qrCode(text: string): QrCode {
   return {size, path};
 }
 
-/** Dark on light even in dark mode, with the quiet zone that scanners need. */
+/**
+ * Draws the code with the quiet zone that scanners need. CSS makes it dark on light in all modes.
+ */
 export const qrPicture = ({size, path}: QrCode, label: string): TemplateResult =>
   html`<svg
     viewBox="-4 -4 ${size + 8} ${size + 8}"

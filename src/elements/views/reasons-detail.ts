@@ -3,7 +3,10 @@ import type {FailureDetail} from '../../host/events.js';
 import type {Speaker} from '../../locale/in-language.js';
 import {reasonsWords} from '../../locale/reasons-words.js';
 
-/** The detail of a failure event. The message is ours, because the service's may name the user. */
+/**
+ * The detail of a failure event: the first reason, or `otherwise` if there is none. The message is
+ * ours, because the service's may contain personal data.
+ */
 export function reasonsDetail(
   speaker: Speaker,
   [reason]: readonly Reason[],

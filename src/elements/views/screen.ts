@@ -1,4 +1,4 @@
-/** The types of a screen and of its data. Every flow uses them. */
+/** The types of a screen and of its data, for every flow. */
 import type {TemplateResult} from 'lit';
 import type {ElementState} from '../../contract/element-state.js';
 import type {ServiceError} from '../../contract/errors.js';
@@ -10,7 +10,7 @@ export interface Announcement {
   readonly alert?: string;
 }
 
-/** The content of an element at one time. */
+/** The content and the state that an element shows. */
 export interface Screen {
   readonly state: ElementState;
   readonly announcement: Announcement;
@@ -22,17 +22,19 @@ export interface Screen {
 /** A screen with its name, for `service-step-change`. `contract/steps.ts` has the names. */
 export interface NamedScreen<Step extends string = string> extends Screen {
   readonly step: Step;
-  /** The user can only wait on this screen, and does not have to read it: `flow/pace/pacing.ts`. */
+  /** True if the user can only wait on this screen and need not read it (`flow/pace/pacing.ts`). */
   readonly interim?: boolean;
-  /** The failure that the screen shows. Its ids follow in small, for support. */
+  /**
+   * The failure that the screen shows. The failure's ids are shown below the screen, for support.
+   */
   readonly failure?: ServiceError | undefined;
-  /** The user has nothing left to do but to contact support. */
+  /** True if the user can only contact support. */
   readonly supportAlone?: boolean | undefined;
-  /** Called when the screen has been drawn. */
+  /** Called after the screen was drawn. */
   readonly seen?: (() => void) | undefined;
-  /** The screen once the name of a place is known. It loads with the first failure. */
+  /** Draws the screen with a location's name, which is known only later, because its code loads. */
   readonly placed?: Placed | undefined;
-  /** Repeats the read that failed, once the browser is online again. */
+  /** Called when the browser is online again, to repeat the read that failed. */
   readonly whenOnline?: (() => void) | undefined;
 }
 
@@ -41,14 +43,14 @@ export interface Placed {
   readonly view: (place: string) => TemplateResult;
 }
 
-/** The inputs of every screen of a flow, besides the state. */
+/** The data that every screen of a flow gets in addition to its state. */
 export interface ScreenContext<Words> {
   readonly words: Words;
-  /** BCP 47, for amounts and dates. */
+  /** A BCP 47 tag, for amounts and dates. */
   readonly language: string;
 }
 
-/** A flow's screens, a row for each step. A row draws the state of its own step. */
+/** A flow's screens, with a function for each step that draws the step's state. */
 export type Screens<State extends {readonly step: string}, Context, Step extends string> = {
   readonly [S in State['step']]: (
     state: Extract<State, {readonly step: S}>,

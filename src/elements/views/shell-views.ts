@@ -1,4 +1,4 @@
-/** The views that an element draws at once, before its flow has loaded. */
+/** The views that an element can draw before its flow has loaded. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Action, Provider} from '../../contract/access.js';
 import type {ElementState} from '../../contract/element-state.js';
@@ -20,15 +20,15 @@ const ICONS = {
   cashpay: cashIcon,
 } as const satisfies Record<Provider, TemplateResult>;
 
-/** The properties of an element that its surface shows. */
+/** The properties of an element that its surface uses. */
 interface Surfaced {
   readonly colorScheme: ColorScheme;
   readonly shown: ElementState | undefined;
 }
 
 /**
- * The surface of an element. The color scheme is set here and not on the element: a library that reads
- * the page again, such as Turbo, removes each attribute of the element that the page did not write.
+ * The surface of an element. The color scheme is set on the surface, not on the element: libraries
+ * that update the page from new HTML, such as Turbo, remove attributes that are not in that HTML.
  */
 export const surface = (
   {colorScheme, shown}: Surfaced,
@@ -45,12 +45,12 @@ export const surface = (
     <slot name="footer" class="muted"></slot>
   </div>`;
 
-/** The shape of the next screen, if it is not a list: the look of each of its pieces. */
+/** The classes of a skeleton's pieces, by flow. Flows without an entry have a list of four. */
 const SHAPES: Readonly<Partial<Record<FlowName | 'amount', string>>> = {
   kyc: `${'short mid '.repeat(9)}mid`,
   signup: 'short mid mid',
   terms: 'tall',
-  // A field, the buttons below it, the rows of a card, and the button to go on.
+  // A field, the buttons below it, the rows of a card, and the button to continue.
   amount: 'short big mid big big big big mid',
 };
 
@@ -134,7 +134,7 @@ export const fallbackNote = (
     ? html`<p class="note" part="note">${words[`${skipped.why}_${skipped.provider}`]}</p>`
     : nothing;
 
-/** Says that a part of the code did not load. Uses only code and styles that have loaded already. */
+/** Shown if a part of the code did not load. Uses only code and styles of the first load. */
 export const unloaded = (words: ShellWords, retry = tryAgain): Screen => ({
   state: 'error',
   announcement: {alert: words.networkTitle},

@@ -1,4 +1,4 @@
-/** The link or the button to contact support, below a screen that only support can help with. */
+/** The link or the button to contact support, below a screen where support can help. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {ServiceEvents} from '../../contract/events.js';
@@ -8,7 +8,7 @@ import type {NoticeWords} from '../../locale/words.js';
 
 export type SupportCase = ServiceEvents['service-support'];
 
-/** The support case of a failure that a retry cannot fix. */
+/** Returns the support case of a failure. */
 export const supportAbout = (error: ServiceError): SupportCase => ({
   reason: error.code,
   ...idsOf(error),
@@ -22,14 +22,14 @@ interface Supported extends HTMLElement {
 
 const PROTOCOLS: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:'];
 
-/** The address of support. Other protocols must not be opened, least of all a script. */
+/** Returns the address of support. Refuses other protocols, above all `javascript:`. */
 export function supportAddress({supportUrl, baseURI}: Supported): string | undefined {
   if (!supportUrl || !URL.canParse(supportUrl, baseURI)) return undefined;
   const {href, protocol} = new URL(supportUrl, baseURI);
   return PROTOCOLS.includes(protocol) ? href : undefined;
 }
 
-/** Empty if the page does not offer support. `isMain` is true if the screen has no other action. */
+/** Returns `nothing` if the page offers no support. `isMain`: the screen has no other action. */
 export function supportLink(
   element: Supported,
   about: SupportCase,
@@ -65,7 +65,7 @@ export function supportLink(
       </button>`;
 }
 
-/** A gate that only support can complete has an event of its own (7.4). */
+/** Fires `service-support`. For a suspension, fires `service-gate-required` before it (7.4). */
 function tellOf(element: Supported, about: SupportCase, goOn: () => void): void {
   const support = (): void => askPage(element, 'service-support', about, goOn);
   if (about.gate !== 'not-suspended') return support();

@@ -21,7 +21,7 @@ export interface BirthDateFields extends Pick<
   readonly language: string;
 }
 
-/** One group. The first field has the group's id, which the summary links to. */
+/** The three fields. The id of the first one is `name`, which the summary links to. */
 export const birthDateFields = (options: BirthDateFields): TemplateResult => {
   const {name, flaw} = options;
   const order = dateOrder(options.language);
@@ -64,7 +64,7 @@ const partField = (
         const {target} = event;
         if (!(target instanceof HTMLInputElement)) return;
         typed(event, target.value);
-        // Removes characters other than digits, even if the date itself does not change.
+        // Remove other characters than digits from the field, even if the date does not change.
         if (!/^\d{0,4}$/.test(target.value)) target.value = partOf(value, part);
       }}
     />

@@ -1,4 +1,4 @@
-/** The card of a transaction: where the money comes from or goes, and its details. */
+/** The card of a transaction: its source or destination, and its details. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {CopyWords} from '../../../locale/words.js';
 import type {Copying} from '../copying.js';
@@ -10,9 +10,9 @@ export interface Party {
   readonly icon: TemplateResult;
   /** An untrusted name, or one of our own words. */
   readonly name: unknown;
-  /** A line below the name. Untrusted text in it is already `bounded`. */
+  /** The line below the name. Untrusted text in this line is already `bounded`. */
   readonly line: string;
-  /** A button to choose another one. */
+  /** A button to choose another source or destination. */
   readonly action?: TemplateResult | undefined;
 }
 
@@ -46,7 +46,7 @@ export const named = ({name, line}: Pick<Party, 'name' | 'line'>): TemplateResul
     }</span
   >`;
 
-/** Looks shortened, but is copied, selected and read out in full. */
+/** The reference with a copy button. It looks shortened, but is copied and read out in full. */
 export const reference = (
   id: string,
   copying: Copying<'reference'>,

@@ -14,7 +14,7 @@ export interface CodeForm {
   readonly hint?: string | undefined;
   readonly flaw: string | undefined;
   readonly busy: boolean;
-  /** Seconds until the user may request another code. `undefined` if no other code is possible. */
+  /** Seconds until the user may request another code. `undefined` if they may not request any. */
   readonly left: number | undefined;
   readonly words: FormWords & Told;
   readonly onInput: (name: string, value: string) => void;

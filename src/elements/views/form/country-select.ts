@@ -1,4 +1,4 @@
-/** A field for a country. */
+/** A list to choose a country from. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormWords} from '../../../locale/words.js';
 import {sentence} from '../untrusted-text.js';
@@ -11,7 +11,7 @@ export interface CountrySelect extends Pick<
 > {
   readonly words: FormWords;
   readonly language: string;
-  /** The codes that the user can choose. All countries if absent. */
+  /** The codes that the user can choose from, by default all. */
   readonly among?: ReadonlySet<string>;
 }
 

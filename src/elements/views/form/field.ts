@@ -1,4 +1,4 @@
-/** The controls that all forms are made of. */
+/** The controls of all forms. */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Checked, Flaws} from '../../../flows/flaws.js';
 import {untrustedText, sentence} from '../untrusted-text.js';
@@ -8,7 +8,7 @@ export interface Field {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** The problem with the value, in plain words. */
+  /** The text of the problem with the value. */
   readonly flaw?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel';
   readonly inputmode: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
@@ -62,7 +62,7 @@ export const field = (options: Field): TemplateResult => {
 
 export interface Form<A> {
   readonly draft: Readonly<Record<string, string>>;
-  /** The user's last answer is being sent. */
+  /** True while the user's answer is being sent. */
   readonly busy: boolean;
   readonly answer: (answer: A) => void;
   readonly flawed: (fields: readonly string[]) => void;
@@ -72,7 +72,7 @@ export interface Form<A> {
 export const shownFlaws = (shown: readonly string[], {flaws}: Checked<unknown>): Flaws =>
   Object.fromEntries(Object.entries(flaws).filter(([name]) => shown.includes(name)));
 
-/** Sends the form as an answer, or reports the fields with errors. */
+/** Returns a listener that sends the form as an answer, or reports the fields with errors. */
 export const submit =
   <A>(form: Form<A>, read: (draft: Form<A>['draft']) => Checked<A>) =>
   (event: Event): void => {

@@ -1,6 +1,6 @@
 import type {ReactiveElement} from 'lit';
 
-/** Focuses the summary of the errors, or the field if the form has only one and no summary. */
+/** Focuses the summary of the errors, or the first invalid field if the form has no summary. */
 export async function focusFlaw(element: ReactiveElement): Promise<void> {
   // Without this request, `updateComplete` may belong to the previous update.
   element.requestUpdate();

@@ -1,6 +1,6 @@
 /**
- * The questions of a form in each country. They load beside the forms, once per page. If they do not
- * load, the forms ask the same questions in every country.
+ * The country-specific fields of forms. Their data loads in parallel with the forms, once per page.
+ * If it does not load, the forms have the same fields for every country.
  */
 import type {AddressForm, Dialing} from '../../../identity/local-form.js';
 import type {LocalWords} from '../../../locale/words.js';
@@ -12,12 +12,12 @@ let loaded: LocalForms | undefined;
 
 const load = once(() => import('./by-country-part.js'));
 
-/** Loads the questions by country. Never rejects. */
+/** Loads the country-specific data. Never rejects. */
 export async function loadLocalForms(): Promise<void> {
   try {
     loaded = await load();
   } catch {
-    // No message is needed, because the user can fill in the form without them.
+    // No message is needed, because the user can fill in the form without this data.
   }
 }
 
@@ -28,5 +28,5 @@ export const addressFormOf = (country: string | undefined): AddressForm | undefi
 
 export const dialings = (): readonly Dialing[] => loaded?.dialings() ?? [];
 
-/** The English words by country. Empty until they have loaded. */
+/** The country-specific words in English. Empty until they have loaded. */
 export const localWords = (): LocalWords => loaded?.byCountryWords ?? {};

@@ -35,11 +35,11 @@ export interface PersonFields {
   readonly words: PersonWords & Told;
   readonly language: string;
   readonly busy?: boolean;
-  /** The youngest age that the service accepts. */
+  /** The minimum age in years. */
   readonly age?: number | undefined;
-  /** Flaws that our own check found. They take precedence over the service's reason. */
+  /** The flaws that our own check has found. They have precedence over the service's reasons. */
   readonly flaws: Flaws;
-  /** Why the service refused a field. */
+  /** Returns the text of the service's reason for refusing a field. */
   readonly reason?: (name: PersonName) => string | undefined;
   readonly onInput: (name: string, value: string) => void;
 }
@@ -88,8 +88,9 @@ const isAddressPart = (name: PersonName): name is AddressPart =>
   (ADDRESS_PARTS as readonly PersonName[]).includes(name);
 
 /**
- * The fields in the order of the country, which comes first. A part that addresses there do not have is
- * shown only if it has a value, or if the service gave a reason for it.
+ * The fields in order. The country is before the parts of the address, because it decides their
+ * order. A part that the country's addresses do not have is shown only if it has a value or a
+ * reason.
  */
 function shownNames({names, draft, reason}: PersonFields): readonly PersonName[] {
   if (!hasLocalForms() || !names.some(isAddressPart)) return names;
@@ -101,7 +102,7 @@ function shownNames({names, draft, reason}: PersonFields): readonly PersonName[]
   return [...person, 'country', ...order, ...others];
 }
 
-/** The country's own word for a part of an address, if it has one. */
+/** The country-specific word for a part of an address, if there is one. */
 const localWord = (
   name: PersonName,
   words: Readonly<Record<string, string | undefined>>,
@@ -118,7 +119,7 @@ function labelOf(name: PersonName, {words, draft, names}: PersonFields): string 
   return isOptional && words.optional ? fill(words.optional, {field: label}) : label;
 }
 
-/** The words for an error that our own check found. */
+/** The text of a flaw that our own check has found. */
 export function personFlaw(
   name: PersonName,
   flaw: Flaw,

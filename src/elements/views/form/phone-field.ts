@@ -1,4 +1,6 @@
-/** A field for a mobile number: the calling code of a country, and the number as it is written there. */
+/**
+ * A field for a mobile number: a country's calling code, and the number as that country writes it.
+ */
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Draft} from '../../../flows/flaws.js';
 import {splitNumber, wholeNumber} from '../../../identity/local-form.js';
@@ -17,7 +19,7 @@ export interface PhoneField extends Pick<
   readonly language: string;
 }
 
-/** The draft's name for the country whose calling code the user has chosen. */
+/** The key in the draft for the country whose calling code the user has chosen. */
 const CHOSEN = 'phoneCountry';
 
 export const phoneField = (options: PhoneField): TemplateResult => {
@@ -65,7 +67,7 @@ export const phoneField = (options: PhoneField): TemplateResult => {
   });
 };
 
-/** The country in the tag of the language or of the browser's language, else the most likely one. */
+/** Returns the region in the element's or the browser's language tag, or else the likeliest one. */
 function homeOf(language: string): string {
   const regions = [language, navigator.language].map(tag => {
     const usable = usableLocale(tag);

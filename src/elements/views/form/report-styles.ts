@@ -1,6 +1,6 @@
 import {css} from '../../../styles/css.js';
 
-/** Styles of the entered values and the spinner. */
+/** Styles of lists of values, cards and the spinner. */
 export const reportStyles = css`
   dl {
     margin: 0 0 var(--_s4);

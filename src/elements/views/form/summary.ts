@@ -1,11 +1,11 @@
-/** The summary above a form. It lists every error with a link to its control. */
+/** The list of errors above a form. Each error is a link to its control. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fill, type FormWords} from '../../../locale/words.js';
 
 export interface Problem {
   /** The id of the control. */
   readonly id: string;
-  /** The subject of the text, unless the text names it. */
+  /** The name of the control, if the text does not contain it. */
   readonly label?: string;
   readonly text: string;
 }
@@ -31,8 +31,8 @@ export const summary = (
       </div>`;
 
 /**
- * Focuses the control. The link itself would change the page's URL and would
- * not find an id in the shadow root.
+ * Focuses the control. The link's default action would change the page's URL and
+ * would not find an id in a shadow root.
  */
 function focusControl(event: Event, id: string): void {
   event.preventDefault();

@@ -1,17 +1,18 @@
 /**
- * Tells the bank's page or the page of the terms how the page around it looks (`SERVICE_LOOK`), so
- * that it can look alike. A page that does not know the message ignores it.
+ * Sends the element's color scheme and style properties to the bank's page or the page of the terms
+ * (`SERVICE_LOOK`), so that they can look alike. A page that does not support the message ignores
+ * it.
  */
 import type {LookMessage} from '../../../contract/messages.js';
 import {STYLE_PROPERTIES} from '../../../contract/style-properties.js';
 
-/** The protocol's limit. */
+/** The protocol's limit for the length of a value. */
 const MAX_STYLE = 200;
 
-/** `origin` is that of the page in the frame. No other page gets the message. */
+/** Sends the message to the page in the frame, if that page is on `origin`. */
 export function tellLook(frame: HTMLIFrameElement, origin: string): void {
   const root = frame.getRootNode();
-  // A frame without its own origin does not belong to a service.
+  // A page without an origin is not a page of the service or of a bank.
   if (!(root instanceof ShadowRoot) || origin === 'null') return;
   const message: LookMessage = {
     type: 'SERVICE_LOOK',
