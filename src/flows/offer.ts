@@ -18,7 +18,10 @@ export type ChoiceReason = 'preferred' | 'fallback' | 'only';
 
 export interface Skipped {
   readonly provider: Provider;
-  /** `denied`: the service does not grant the provider. `unavailable`: the provider has no flow. */
+  /**
+   * `denied`: the service does not grant the provider. `unavailable`: it does, but there is no
+   * flow.
+   */
   readonly why: 'denied' | 'unavailable';
 }
 

@@ -18,7 +18,7 @@ import {sessionFailed, replaced} from './session-start.js';
 import type {SessionTransition, RenewalEvent, SessionLife} from './session-state.js';
 import {activated, asking} from './session.js';
 
-/** How often the page may bring no usable token before the session fails. */
+/** The session fails when the page has brought no usable token this many times. */
 const MAX_REFUSALS = 2;
 
 export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionTransition {

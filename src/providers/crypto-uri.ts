@@ -21,8 +21,8 @@ export interface CryptoTransfer {
   readonly tokenAddress: string | undefined;
   readonly network: string;
   /**
-   * Decimal text, in coins. `undefined` if the screen shows no number of coins, as for
-   * "$25.00 worth of BTC". Then the URI must not have one either.
+   * Decimal text, in coins. `undefined` if the order's amount is not the number of coins,
+   * as for "$25.00 worth of BTC". Then the URI must not have an amount.
    */
   readonly amount: string | undefined;
 }
@@ -75,8 +75,8 @@ function bip21(scheme: string, coin: string): Grammar {
  * EIP-681: a payment in the network's own coin, or the transfer of a token. The
  * parameters of a transfer have a fixed order, because the order is part of the
  * function's signature. A chain id is required, because a wallet would otherwise send
- * on any network. An amount of coins (`value`) is refused, because the screen shows
- * none. A token transfer must have an amount.
+ * on any network. An amount of coins (`value`) is refused, because the order's amount
+ * is never a number of these coins. A token transfer must have an amount.
  */
 function eip681(chains: readonly string[], coin: string): Grammar {
   return (uri, {address, memo, asset, tokenAddress, amount}) => {

@@ -263,7 +263,7 @@ function parse(entries: unknown): KeptOrder[] {
   });
 }
 
-/** Reads the storage. The entries are not trusted: any script on the page may have written them. */
+/** Reads the storage. The entries are not trusted, because any script may have written them. */
 function stored(): readonly unknown[] {
   try {
     const list: unknown = JSON.parse(sessionStorage.getItem(OPEN_ORDERS) ?? '[]');
