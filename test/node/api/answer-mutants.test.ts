@@ -135,7 +135,7 @@ suite('T2 an answer with one wrong field', () => {
   test('an error object, to an order: never taken as a success, and unclear if it is not in form', async t => {
     const server = await MisbehavingServer.start(t);
     const mutants = mutantsOf(ErrorObject);
-    const [, call] = CALLS['sendOrder'] ?? [];
+    const [, call] = CALLS['deposits'] ?? [];
     assert.ok(call);
     const all = await outcomes(
       server,
@@ -158,7 +158,7 @@ suite('T2 an answer with one wrong field', () => {
 
 test('T2 an answer that ends too soon is believed at no length', async t => {
   const server = await MisbehavingServer.start(t);
-  for (const [schema, call] of [CALLS['sendOrder'], CALLS['validate']].flatMap(row =>
+  for (const [schema, call] of [CALLS['deposits'], CALLS['validate']].flatMap(row =>
     row ? [row] : [],
   )) {
     const [whole] = wholes(schema);
