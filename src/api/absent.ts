@@ -1,4 +1,7 @@
-/** A service may lack what the contract does not require. Flows go on without it (decision 15). */
+/**
+ * A service may lack the parts that the contract does not require. Flows continue without them
+ * (decision 15).
+ */
 import {statusOf} from './request.js';
 
 const told = new Set<string>();

@@ -10,7 +10,7 @@ export type {Connection, Question};
 
 export interface HttpAnswer {
   readonly status: number;
-  /** JSON. Empty if the body is of another type or too long. */
+  /** JSON text. Empty after a 401, or if the body is of another type or too long. */
   readonly text: string;
   readonly headers: Headers;
 }

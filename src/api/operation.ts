@@ -1,4 +1,4 @@
-/** Makes the calls of the default adapter, and runs a page's own call in place of one. */
+/** Makes the calls of the default adapter. If a page has its own call, that call runs instead. */
 import type {Action} from '../contract/access.js';
 import {configured} from '../contract/configure.js';
 import {FALLBACK} from '../contract/error-codes.js';
@@ -37,9 +37,10 @@ export const callsOf = <N extends OperationName>(table: {readonly [Name in N]: R
 type RowOf<N extends OperationName> = OperationRow<OperationArgs<N>, OperationAnswer<N>>;
 
 /**
- * Makes a call: a GET of the row's path, or a POST if it has a `body`. An error code that the contract
- * does not list becomes the action's own code. The identity endpoints have no such code (7) and use
- * ours. The timeout grows with the size of a file.
+ * Makes the function for one call: a GET of the row's path, or a POST if it has a `body`. An error
+ * code that the contract does not list becomes the action's own code. Calls without an action, such
+ * as those of an identity check, have no such code (7) and get `REQUEST_REFUSED`. The timeout grows
+ * with the size of a file.
  */
 function operation<N extends OperationName>(
   name: N,

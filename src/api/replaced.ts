@@ -1,4 +1,7 @@
-/** Runs a call that a page has put in place of ours. Only the page's own code may: it gets a token. */
+/**
+ * Runs a call that a page has put in place of ours. Only the page's own code can do so, because
+ * such a call gets the token.
+ */
 import {ServiceError} from '../contract/errors.js';
 import type {
   Connection,

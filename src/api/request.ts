@@ -8,10 +8,7 @@ import {exchange, type HttpAnswer, type Connection, type Question} from './excha
 
 export type {Connection} from './exchange.js';
 
-/**
- * Holds a valid token. It runs requests with the token and repeats a request
- * whose token expired.
- */
+/** Runs requests with a valid token, and repeats a request whose token has expired. */
 export interface Caller {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -63,7 +60,7 @@ export function understand<T>(
   throw fromWire(error.data, status, fallback, headed);
 }
 
-/** Throws if an answer is not in the contract's form. */
+/** Returns the parsed answer. Throws if it is not in the contract's form. */
 export function parsed<T>(
   answer: unknown,
   status: number,
@@ -84,7 +81,10 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof ServiceError ? (error.status ?? statuses.get(error)) : undefined;
 }
 
-/** The error of an answer from, for example, a captive portal or a proxy, or of a truncated body. */
+/**
+ * The error for an answer that is not in the contract's form, such as a captive portal's, a proxy's
+ * or a truncated one.
+ */
 function unintelligible<T>(
   status: number,
   {unintelligible: code = 'NETWORK_ERROR'}: Meaning<T>,

@@ -16,7 +16,7 @@ export interface Question {
 export interface Sent {
   readonly response: Promise<Response>;
   readonly abort: AbortController;
-  /** Aborts the request when its time is over. */
+  /** Aborts the request after its timeout. */
   readonly timer: ReturnType<typeof setTimeout>;
 }
 

@@ -4,9 +4,9 @@ import {VALIDATE} from '../contract/paths/validate.js';
 import {send, type Connection, type Sent} from './send.js';
 
 /**
- * `GET /embed/v1/token/validate` (contract 4). `validation.ts` interprets the answer. It loads while
- * the request is on its way, so it is not in the first load and costs no time. Returns `undefined`
- * if the page has a call of its own in place of ours.
+ * `GET /embed/v1/token/validate` (contract 4). `validation.ts` interprets the answer. It loads
+ * while the request is on its way, so it is not in the first load and costs no time. Returns
+ * `undefined` if the page has configured its own call in place of ours.
  */
 export function askValidation(connection: Connection): Sent | undefined {
   const {paths, operations} = configured;

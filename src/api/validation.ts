@@ -12,7 +12,10 @@ import {askValidation} from './session.js';
 /** An unlisted refusal becomes `SESSION_INVALID` (7.3). */
 const MEANING = {schema: Validation, fallback: 'SESSION_INVALID'} as const;
 
-/** Whether the token is valid. `asked` is the request, if it is on its way already. */
+/**
+ * Resolves to the user's rights if the token is valid, and rejects if not. `asked` is the request,
+ * if it is already in flight.
+ */
 export function validate(
   connection: Connection,
   asked = askValidation(connection),

@@ -16,7 +16,7 @@ export type Gate = (typeof GATES)[number];
 
 /** The providers, in the order in which the embed prefers them. */
 export const PROVIDERS = ['bankpay', 'crypto', 'cashpay'] as const;
-/** Moves the money of a payment. */
+/** The name of a provider, which moves the money of a payment. */
 export type Provider = (typeof PROVIDERS)[number];
 
 export const ACTIONS = ['deposit', 'withdraw'] as const;
@@ -25,7 +25,7 @@ export type Action = (typeof ACTIONS)[number];
 
 export type PaymentPermission = `${Action}-${Provider}`;
 
-/** The name of something that a user may do (contract 2.4). */
+/** The name of an action that needs permission (contract 2.4). */
 export type Permission = PaymentPermission | 'market-order' | 'parlay';
 
 export const PERMISSIONS: readonly Permission[] = [

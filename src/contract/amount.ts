@@ -5,20 +5,23 @@
 const AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,2})?$/;
 
 /**
- * Accepts only the canonical form: `25`, `25.5`, `25.00`. No signs, spaces,
- * separators or exponents.
+ * True for a positive amount in plain form: `25`, `25.5`, `25.00`. Signs,
+ * spaces, separators and exponents are refused.
  */
 export function isAmount(text: string): boolean {
   return AMOUNT.test(text) && /[1-9]/.test(text);
 }
 
-/** The same amount with exactly two decimal places: `25` → `25.00`. */
+/** Returns the amount with exactly two decimal places: `25` → `25.00`. */
 export function canonicalAmount(amount: string): string {
   const [whole = '', cents = ''] = amount.split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;
 }
 
-/** Converts to hundredths, to compare and add without rounding. */
+/**
+ * Converts an amount to hundredths, to compare and add amounts without
+ * rounding.
+ */
 export function minorUnits(amount: string): bigint {
   return BigInt(canonicalAmount(amount).replace('.', ''));
 }

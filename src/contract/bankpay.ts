@@ -12,7 +12,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Response to a new profile and to a resend. It tells where the SMS code went. */
+/** Response to a new profile and to a resend. It tells to which number the SMS code was sent. */
 export const CodeSent = z.object({
   /** The number's last digits, such as `•••• 4821`. */
   phoneHint: z.string(),
@@ -33,7 +33,7 @@ export type CodeConfirmed = z.infer<typeof CodeConfirmed>;
 export const BankAccount = z.object({
   id: z.string(),
   bank: z.string(),
-  /** The name that the user or the bank gave, such as `Everyday Checking`. */
+  /** The account's name, given by the user or the bank, such as `Everyday Checking`. */
   name: z.string(),
   /** The last digits of the account number. */
   mask: z.string(),

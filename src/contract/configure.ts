@@ -10,13 +10,13 @@ import {requireObject, requirePaths, slotsOf} from './paths/require-paths.js';
 
 /**
  * Each path's name and its placeholders. A placeholder with `?` is optional. `kycSubmit`,
- * `kycHandoffStart` and `termsAccept` are for a service whose paths for them differ from `kyc`,
- * `kycHandoff` and `terms`. A single string takes fewer bytes than a list.
+ * `kycHandoffStart` and `termsAccept` default to the paths of `kyc`, `kycHandoff` and `terms`. A
+ * single string takes fewer bytes than a list.
  */
 const NAMES =
   'validate geofence{flow}? wallet deposits withdrawals transaction{transactionId} cancel{transactionId} bankpayProfile bankpayConfirm bankpayResend bankpayAccounts bankpayLink bankpayLinkComplete{linkId} cryptoParticipant cryptoAssets kyc kycSubmit kycDocuments kycHandoff kycHandoffStart signupStart signupConfirm signupComplete terms termsAccept termsPage{isvId}? frame{flow}?{isvId}?';
 const PATHS = NAMES.split(' ');
-/** All but the last two, which are pages, not calls. */
+/** The names of the calls. The last two names are pages. */
 const CALLS = PATHS.slice(0, -2);
 
 type WordsIn<T> = T extends `${infer First} ${infer Others}` ? First | WordsIn<Others> : T;
@@ -41,7 +41,7 @@ export interface ServiceSettings {
    * that is not listed keeps its current value.
    */
   readonly paths?: Readonly<Partial<Record<PathName, string>>>;
-  /** Calls of your own instead of ours. */
+  /** Your own calls, which replace ours. */
   readonly operations?: Partial<Operations>;
 }
 

@@ -16,10 +16,9 @@
  *                                   ◀──  heartbeat
  *     pong                          ──▶
  *
- * Every message is one text frame of JSON. The service numbers events per
- * partner: 1, 2, 3 …. The numbers continue across connections, so a reader
- * knows what it missed. A service that has lost its numbers starts over, and
- * signals that with a new name in `series`.
+ * Every message is one text frame of JSON. The service numbers events per partner: 1, 2, 3 …. The
+ * numbers continue across connections, so a reader knows which events it missed. A service that has
+ * lost its numbers starts over, and signals that with a new name in `series`.
  */
 import * as z from 'zod/mini';
 import {Access} from './access.js';
@@ -28,9 +27,9 @@ import {optional, Uuid} from './schema.js';
 
 /** Response of `POST /auth/login`. */
 export const IssuedAccess = z.object({
-  /** Goes into `Authorization: Bearer …` of the connection-config request. Opaque. */
+  /** Sent as `Authorization: Bearer …` with the connection-config request. Opaque. */
   accessToken: z.string().check(z.regex(/^[\w.~+/-]{1,4096}=*$/)),
-  /** Seconds from now. */
+  /** Seconds until the token expires. */
   expiresIn: z.number().check(z.positive()),
 });
 export type IssuedAccess = z.infer<typeof IssuedAccess>;
@@ -52,9 +51,9 @@ export const ConnectionSettings = z.object({
   protocol: optional(z.string()),
   /** Opens one connection and works only once. */
   token: z.string(),
-  /** The service sends a heartbeat this often and expects a `pong`. */
+  /** Seconds between two heartbeats. The service expects a `pong` after each. */
   heartbeatSeconds: z.number().check(z.positive(), z.lte(3600)),
-  /** ISO 8601. `token` works until then. */
+  /** When `token` expires, in ISO 8601. */
   expiresAt: z.string(),
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
@@ -79,18 +78,18 @@ export const SILENT_HEARTBEATS = 2.5;
 export const CLOSE_CODES = {
   /** RFC 6455: the service is shutting down. */
   goingAway: 1001,
-  /** The message has the wrong kind or came at the wrong moment. */
+  /** The message is malformed, or was sent at the wrong time. */
   badMessage: 4400,
   /** The connection token is unknown, used or expired. */
   unauthorized: 4401,
-  /** `authenticate` or `pong` did not come in time. */
+  /** `authenticate` or `pong` did not arrive in time. */
   silent: 4408,
   /**
    * The service cannot continue from the sequence in `resume`. Connect again
    * and read the new `welcome`.
    */
   cannotResume: 4409,
-  /** The backend reads more slowly than events come. */
+  /** The backend reads more slowly than events arrive. */
   tooSlow: 4429,
 } as const;
 
@@ -98,8 +97,8 @@ const Sequence = z.int().check(z.gte(0));
 
 const Authenticate = z.object({type: z.literal('authenticate'), token: z.string()});
 /**
- * Asks the service to continue after this sequence. The backend sends it once.
- * The service sends no events before it.
+ * Asks the service to continue after the event with the number `after`. The backend sends this once
+ * per connection. Before that, the service sends no events.
  */
 const Resume = z.object({type: z.literal('resume'), after: Sequence});
 const Pong = z.object({type: z.literal('pong')});
@@ -113,7 +112,10 @@ const Welcome = z.object({
   connectionId: z.string(),
   /** The newest event's number. 0 before the first event. */
   sequence: Sequence,
-  /** The oldest event that the service still has. `sequence + 1` if there is none. */
+  /**
+   * The number of the oldest event that the service still stores. `sequence + 1` if it stores no
+   * events.
+   */
   oldest: Sequence,
   /**
    * The name of the numbering. A different name means that the service has
@@ -163,9 +165,9 @@ const KnownEvent = z.discriminatedUnion('type', [TransactionEvent, GatesEvent, S
 export type KnownEvent = z.infer<typeof KnownEvent>;
 
 /**
- * An event of a kind that this version knows, in a form that it cannot read,
- * such as a transaction with a new status or a text with U+0000. It may be about
- * money, so keep it and have someone look at it.
+ * An event of a kind that this version knows, in a form that it cannot read, such as a transaction
+ * with a new status or a text with U+0000. It may be about money, so store it and have a person
+ * check it.
  */
 export interface UnreadableEvent {
   readonly type: 'unreadable';
@@ -220,13 +222,16 @@ export function readServerMessage(frame: unknown): ReadMessage {
   return {kind: 'event', event: {type: 'unreadable', kind, sequence, text: frame}};
 }
 
-/** PostgreSQL cannot store text with U+0000. No valid name or code contains it. */
+/**
+ * True if the value contains U+0000, which PostgreSQL cannot store. No valid name or code contains
+ * that character.
+ */
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }
 
-/** Reads one frame from the backend. Returns `undefined` for anything else. */
+/** Reads one frame from the backend. Returns `undefined` if the frame is not a valid message. */
 export function readClientMessage(frame: unknown): ClientMessage | undefined {
   return ClientMessage.safeParse(parseFrame(frame)).data;
 }

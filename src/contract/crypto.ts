@@ -15,8 +15,8 @@ export const Participant = z.object({
 export type Participant = z.infer<typeof Participant>;
 
 /**
- * Response to it. Until the participant is confirmed, `GET …/assets` fails with
- * `participant_unconfirmed`.
+ * Response of `POST /embed/v1/crypto/participant`. Until the participant is confirmed, `GET
+ * …/assets` fails with `participant_unconfirmed`.
  */
 export const ParticipantStatus = z.object({status: z.literal(['confirmed', 'in-review'])});
 export type ParticipantStatus = z.infer<typeof ParticipantStatus>;
@@ -32,8 +32,8 @@ export const CryptoAsset = z.object({
   /** Usual duration of a deposit, in minutes. */
   minutes: z.number(),
   /**
-   * Where the token is issued on this network: its contract, mint or issuer. A network's
-   * own coin has no such address. For a token without one, no payment URI is used. Ours.
+   * The address of the token's contract, mint or issuer on this network. A network's own coin has
+   * no such address. If a token's address is absent, the embed uses no payment URI. Ours.
    */
   tokenAddress: optional(z.string().check(z.regex(/^\w{1,64}$/))),
   /** Conditions for a deposit of this asset. They override the wallet's. Ours. */

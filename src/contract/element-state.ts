@@ -1,4 +1,7 @@
-/** An element's current state. Available as `:state(…)`; a frame reports it too. */
+/**
+ * An element's current state. CSS can match it with `:state(…)`, and a frame reports it to the
+ * page.
+ */
 export const ELEMENT_STATES = [
   'loading',
   'ready',

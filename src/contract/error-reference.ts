@@ -188,13 +188,14 @@ export const ERROR_REFERENCE = {
   },
 } as const satisfies Record<ErrorCode, ErrorReference>;
 
-/** The translations. The elements speak the same languages. */
+/** The translations. The elements have texts in the same languages. */
 const LANGUAGES: Readonly<Record<string, ErrorTexts>> = {ar: arErrors, de: deErrors, es: esErrors};
 
 /**
  * Returns one row of the documentation's table, or `undefined` if the contract does not list the
  * code. `locale` is a BCP 47 tag that sets the language of `cause` and `whatToDo`: with `es-MX`,
- * they are in Spanish. Without it, or for a language that we do not have, they are in English.
+ * they are in Spanish. Without `locale`, or for a language that we do not have, they are in
+ * English.
  *
  * @example
  * ```ts

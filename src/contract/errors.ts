@@ -28,8 +28,8 @@ const WORTH_A_RETRY: {readonly [C in RetryableCode]: true} = {
 };
 
 /**
- * Error object of the REST interface (contract 2.5). If `pending_gates` has
- * unknown gates, only the known ones are kept.
+ * Error object of the REST interface (contract 2.5). `fromWire` drops unknown gates from
+ * `pending_gates`.
  */
 export const ErrorObject = z.object({
   code: z.string(),
@@ -60,11 +60,14 @@ export interface ServiceErrorOptions {
 
 /** HTTP status of a response that shows a transaction. */
 export const BOOKED = 200;
-/** HTTP status when the server gave up waiting. The request may or may not have run. */
+/**
+ * HTTP status of a server that stopped waiting. The request may or may not have been carried out.
+ */
 const REQUEST_TIMEOUT = 408;
 
 /**
- * Every failure, with a code of the contract. `message` is safe to display as text.
+ * The error class of every failure. `code` is a code of the contract. `message` is safe to display
+ * as text.
  *
  * @example
  * ```ts
@@ -109,15 +112,18 @@ export class ServiceError extends Error {
     );
   }
 
-  /** True if the service could not answer this time, or was asked too often (429). */
+  /**
+   * True if the failure may be temporary: `definite` is false, or there were too many requests
+   * (429).
+   */
   get isPassing(): boolean {
     return !this.definite || this.status === 429;
   }
 
   /**
-   * True if the service stated the outcome in the contract's form (status below
-   * 500, not 408). If false, the service may have carried out the request.
-   * Check before you send money again.
+   * True if the service stated the outcome in the contract's form (status below 500, not 408). If
+   * false, the service may have carried out the request. Check the transaction before you send
+   * money again.
    */
   get definite(): boolean {
     return this.status !== undefined && this.status < 500 && this.status !== REQUEST_TIMEOUT;
@@ -138,7 +144,7 @@ export function asServiceError(cause: unknown): ServiceError {
   return new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.', {cause});
 }
 
-/** A lazily loaded part of our code did not arrive. */
+/** The error for a lazily loaded part of our code that did not load. */
 export function partMissing(cause?: unknown): ServiceError {
   return new ServiceError('NETWORK_ERROR', 'A part did not load.', {cause});
 }

@@ -1,16 +1,14 @@
 /**
- * Every event of the elements (contract 6), one per row. The types, the SDK
- * callbacks and the frame protocol follow from this table. After a rename, the
- * compiler names every place that uses the old name.
+ * Every event of the elements (contract 6), one per row. The types, the SDK callbacks and the frame
+ * protocol follow from this table. After a rename, the compiler reports every use of the old name.
  *
  * - `detail`: the schema of the detail. Parsing creates new objects and drops
  *   unknown fields.
- * - `message`: the window message of an event that has its own. It takes the
- *   place of `detail`. All other events leave a frame as `SERVICE_EVENT`.
- * - `callback`: its name as an SDK callback.
- * - `cancelable`: the element asks before it goes on. The page can say no.
- * - `news`: the event reports no outcome. If a frame sends too many of these,
- *   some may be lost.
+ * - `message`: the type of the event's own window message. It replaces `detail`. A frame sends all
+ *   other events as `SERVICE_EVENT`.
+ * - `callback`: the event's name as an SDK callback.
+ * - `cancelable`: the element asks the page before it continues. The page can cancel.
+ * - `news`: the event reports no outcome. If a frame sends too many of these, some may be dropped.
  */
 import * as z from 'zod/mini';
 import {
@@ -73,7 +71,7 @@ export const EVENTS = {
   'service-session-refreshed': {detail: z.object({expiration: Timestamp})},
   /** The user's gates and permissions, when they become known or change (7.4). */
   'service-access': {detail: known, news: true},
-  /** This user cannot be offered anything: gates are pending, or every provider is denied. */
+  /** The embed can offer nothing to this user: gates are pending, or every provider is denied. */
   'service-unavailable': {
     detail: z.union([
       z.object({action, gates: z.array(z.enum(GATES)).check(z.maxLength(GATES.length))}),
@@ -84,7 +82,7 @@ export const EVENTS = {
     ]),
   },
   /**
-   * The page has set something up wrong. The console says so, too. `problem` is a row of
+   * The page has set something up wrong. The console reports it, too. `problem` is a row of
    * `src/elements/README.md`.
    */
   'service-setup-error': {detail: z.object({problem: Name, hint: Prose})},
@@ -195,7 +193,7 @@ export interface ServiceAccess {
   readonly expiration: string;
 }
 
-/** A frame may leave out some fields of these details. The page's side adds them. */
+/** A frame may leave out some fields of these details. The script on the page adds them. */
 interface MessageEvents {
   readonly 'service-error': Frozen<
     Omit<Payload<'SERVICE_ERROR'>, 'code' | 'retryable' | 'errorId'> & {

@@ -1,4 +1,7 @@
-/** Callbacks that follow the embed's calls, for `debug`. */
+/**
+ * Callbacks that get the name and the promise of each call of the embed, for
+ * `debug`.
+ */
 import type {OperationName} from './operations.js';
 
 export type CallFollower = (name: OperationName, answering: Promise<unknown>) => void;

@@ -1,7 +1,9 @@
 /** The address in the QR code that a phone scans (assumed; contract 4). */
 import {usableBaseUrl} from './base-url.js';
 
-/** A longer address makes a code that is hard to scan from a screen. */
+/**
+ * Maximum length in characters. A longer address makes a code that is hard to scan from a screen.
+ */
 const MAX_LENGTH = 300;
 
 /**

@@ -4,8 +4,9 @@
 const MAX_BODY = 262_144;
 
 /**
- * Returns the text of a JSON body. Empty if the body has another type or is too
- * long: then the rest is left unread, and the caller aborts the request.
+ * Returns the text of a JSON body, or an empty text if the body has another
+ * type or is too long. Such a body is not read to its end, so the caller must
+ * abort the request.
  */
 export async function readJson({body, headers}: Response): Promise<string> {
   const isJson = /^application\/(.+\+)?json\b/i.test(headers.get('content-type') ?? '');

@@ -19,7 +19,7 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** The embed does not offer a type that this version does not know. */
+/** A document that the service accepts. The embed offers only types that this version knows. */
 const AcceptedDocument = z.object({
   type: z.string(),
   sides: z.array(z.enum(DOCUMENT_SIDES)),
@@ -30,12 +30,12 @@ const AcceptedDocument = z.object({
 /** The service's rules for documents. The user sees them before choosing a file. */
 export const DocumentRules = z.object({
   documents: z.array(AcceptedDocument),
-  /** Detected from the file's content, not from its name. */
+  /** Accepted types. A file's type is detected from its content, not from its name. */
   contentTypes: z.array(z.string()),
   maxBytes: z.number(),
-  /** Minimum length of a picture's shorter side. */
+  /** Minimum length of a picture's shorter side, in pixels. */
   minPixels: z.number(),
-  /** In years, for `verify`. 18 if absent; 0 stands for any age. */
+  /** Minimum age in years, for `verify`. 18 if absent. 0 means any age. */
   minimumAge: optional(z.number()),
   /** Whether the pictures may come from a phone, too (`handoff.ts`). Not offered if absent. */
   handoff: optional(z.boolean()),
@@ -99,7 +99,10 @@ export const DocumentFields = z.object({
 });
 export type DocumentFields = z.infer<typeof DocumentFields>;
 
-/** Response to it. The service forgets a refused file, so its `uploadId` may carry another one. */
+/**
+ * Response of `POST /embed/v1/kyc/documents`. The service discards a refused file, so another file
+ * may use the same `uploadId`.
+ */
 export const UploadAnswer = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('accepted'),

@@ -1,6 +1,6 @@
 /**
- * Window messages of the frame protocol (contract 6). Whatever the contract
- * does not show is ours (assumed; contract 6).
+ * Window messages of the frame protocol (contract 6). Everything that the contract does not show is
+ * ours (assumed; contract 6).
  *
  *     page around                         GET /embed/v1/frame?flow=…&isv=…
  *         │ ◀──────────── SERVICE_READY {nonce} ───── │  until it is answered
@@ -58,7 +58,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
     }),
   }),
   z.object({type: z.literal('SERVICE_SESSION_EXPIRED'), nonce}),
-  /** The session has ended, and nothing of the user is in the frame's storage. */
+  /** The session has ended, and the frame's storage contains none of the user's data. */
   z.object({type: z.literal('SERVICE_SIGNED_OUT'), nonce}),
   /** Height of the frame's content, in CSS pixels. */
   z.object({type: z.literal('SERVICE_RESIZE'), nonce, payload: z.object({height: z.number()})}),
@@ -100,7 +100,7 @@ export const FrameOptions = z.object({
   requestTimeout: optional(z.number()),
   provider: optional(z.union([z.enum(PROVIDERS), z.literal('')])),
   amount: optional(short),
-  /** The amount is fixed. */
+  /** True if the user cannot change the amount. */
   amountLocked: optional(z.boolean()),
   /** The amounts of the buttons, such as `25,50,100`. */
   presets: optional(short),
@@ -113,11 +113,13 @@ export const FrameOptions = z.object({
   supportUrl: optional(Prose),
   /** Whether the page handles `service-support` itself, without an address. */
   hearsSupport: optional(z.boolean()),
-  /** The level of a screen's heading, 1 to 6. Other numbers are ignored, so the flow goes on. */
+  /**
+   * The level of a screen's heading, 1 to 6. Other numbers are ignored and do not stop the flow.
+   */
   headingLevel: optional(z.number()),
   /** Logs what the flow does to the frame's console. */
   debug: optional(z.boolean()),
-  /** The browser's Back goes one screen back in the frame. */
+  /** True if the browser's Back button goes one screen back in the frame. */
   history: optional(z.boolean()),
   messages: optional(words),
   styles: optional(styles),
@@ -126,8 +128,8 @@ export type FrameOptions = z.infer<typeof FrameOptions>;
 
 /**
  * The look of the page around the embed. The embed sends it to a third-party page in its frame,
- * such as the bank's or the terms, once that page has loaded. Reading it is optional, and no answer
- * follows. It is not secret and has no nonce, but goes only to that page's origin.
+ * such as the bank's or the terms, once that page has loaded. That page may ignore it, and sends no
+ * answer. It is not secret and has no nonce, but goes only to that page's origin.
  */
 export const LookMessage = z.object({
   type: z.literal('SERVICE_LOOK'),
@@ -155,8 +157,8 @@ export const PageMessage = z.discriminatedUnion('type', [
       token: optional(token),
       options: optional(FrameOptions),
       /**
-       * Set in the first message. It promises an answer to every question, so
-       * the frame waits for one.
+       * Set in the first message. True if the page will answer every question. Then the frame waits
+       * longer for each answer.
        */
       answers: optional(z.boolean()),
     }),
@@ -164,19 +166,21 @@ export const PageMessage = z.discriminatedUnion('type', [
   /** Accepted once per unanswered expiry, and only for the same user. */
   z.object({type: z.literal('SERVICE_SESSION_REFRESH'), nonce, payload: z.object({token})}),
   /**
-   * Answers a `SERVICE_EVENT` that has a question. `go` is false if the page
-   * cancels the event. It also answers `SERVICE_SESSION_EXPIRED`, with the
-   * question `session`. `go` is true if a token is on its way, and false if
-   * none will come.
+   * Answers a `SERVICE_EVENT` that has a question. `go` is false if the page cancels the event. It
+   * also answers `SERVICE_SESSION_EXPIRED`, with the question `session`. `go` is true if a token
+   * will follow, and false if not.
    */
   z.object({
     type: z.literal('SERVICE_ANSWER'),
     nonce,
     payload: z.object({question: short, go: z.boolean()}),
   }),
-  /** Something else changed the user's gates. The embed asks the service again. */
+  /** The user's gates changed outside the embed. The embed asks the service again. */
   z.object({type: z.literal('SERVICE_GATES_CHANGED'), nonce}),
-  /** The user has signed out. `SERVICE_SIGNED_OUT` follows. Another `SERVICE_INIT` begins again. */
+  /**
+   * The user has signed out. `SERVICE_SIGNED_OUT` follows. Another `SERVICE_INIT` starts a new
+   * session.
+   */
   z.object({type: z.literal('SERVICE_SIGN_OUT'), nonce}),
   /** Moves keyboard focus into the frame, to the first field or choice. */
   z.object({type: z.literal('SERVICE_FOCUS'), nonce}),

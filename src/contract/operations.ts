@@ -1,6 +1,6 @@
 /**
  * The calls of the embed, by name, with their arguments and answers. `operations/` has a table for
- * each capability and a row for each operation. `src/api/` is the default adapter.
+ * each capability, with a row for each operation. `src/api/` is the default adapter.
  * `configureService` replaces single calls (contract 4).
  */
 import type {BANKPAY} from './operations/bankpay.js';
@@ -20,7 +20,7 @@ export interface Connection {
   readonly baseUrl: string;
   /** Sent in the `Authorization` header, never to another origin. */
   readonly token: string;
-  /** Milliseconds until `TIMEOUT`. */
+  /** Milliseconds until the call fails with `TIMEOUT`. */
   readonly timeout: number;
 }
 
@@ -42,7 +42,7 @@ export type OperationArgs<N extends OperationName> =
 export type OperationAnswer<N extends OperationName> =
   Rows[N] extends OperationRow<infer _, infer Answer> ? Answer : never;
 
-/** A call of the embed. The signal aborts it, also when the timeout passes. */
+/** A call of the embed. The signal aborts the call, also at its timeout. */
 export type Operation<N extends OperationName> = (
   connection: Connection,
   args: OperationArgs<N>,
@@ -50,8 +50,8 @@ export type Operation<N extends OperationName> = (
 ) => Promise<OperationAnswer<N>>;
 
 /**
- * Calls to the service, by name. The contract's schema parses a call's result. To refuse, a call
- * throws a `ServiceError` with the response's `status`: 401 if the token is not valid. Any other
- * error counts as no response.
+ * Calls to the service, by name. The contract's schema parses a call's result. To report a refusal,
+ * a call throws a `ServiceError` with the response's `status`: 401 if the token is not valid. Any
+ * other error counts as no response.
  */
 export type Operations = {readonly [N in OperationName]: Operation<N>};

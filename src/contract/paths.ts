@@ -1,10 +1,10 @@
 /**
  * Every path of the service, relative to the base URL.
  *
- * The contract shows some paths, only names others, and omits some that the
- * flows need. The missing ones are ours and marked as assumed (contract 4).
- * `configureService` replaces those of the embed. Each part of the embed loads
- * only its own table of `operations/`, so no part imports this file.
+ * The contract shows some paths, only names others, and omits some that the flows need. The missing
+ * ones are ours and marked as assumed (contract 4). `configureService` can replace the embed's
+ * paths. Each part of the embed loads only its own table of `operations/`, so no part imports this
+ * file.
  */
 import type {PathName, PathValues} from './configure.js';
 import type {OperationAnswer, OperationArgs, OperationName} from './operations.js';
@@ -52,7 +52,7 @@ export const PATHS = {
   frame: FRAME_OF,
 } as const satisfies Readonly<Record<PathName, string>>;
 
-/** The path to use: the configured one, or else ours. */
+/** Returns the configured path, or else ours, filled with the values. */
 export function pathTo<N extends PathName>(name: N, values: PathValues<N>): string {
   return pathOf(name, PATHS[name], values);
 }

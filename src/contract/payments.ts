@@ -33,7 +33,10 @@ export const Conditions = z.object({
 });
 export type Conditions = z.infer<typeof Conditions>;
 
-/** Response of `GET /embed/v1/wallet`. The conditions hold for every source without its own. */
+/**
+ * Response of `GET /embed/v1/wallet`. The conditions apply to every account or asset that states
+ * none itself.
+ */
 export const Wallet = z.object({
   currency: Currency,
   balance: Money,
@@ -45,7 +48,7 @@ export type Wallet = z.infer<typeof Wallet>;
 
 /** Body of `POST /embed/v1/deposits` and `/withdrawals`. The service checks the amount. */
 export const Order = z.object({
-  /** Created when the user confirms an amount. A retry reuses it while the outcome is open. */
+  /** Created when the user confirms an amount. A retry reuses it while the outcome is unknown. */
   transactionId: Uuid,
   provider: z.literal(PROVIDERS),
   /** The embed sends exactly two decimal places. */
@@ -58,7 +61,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Where an order's money comes from or goes to. Each provider uses its own fields. */
+/** The source or destination of an order's money. Each provider uses its own fields. */
 export type OrderTerms = Pick<Order, 'account' | 'asset' | 'network'>;
 
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const;
@@ -72,9 +75,9 @@ export const DEPOSIT_STAGES = ['waiting', 'seen'] as const;
 export type DepositStage = (typeof DEPOSIT_STAGES)[number];
 
 /**
- * Response of the two above and of `GET
- * /embed/v1/transactions/{transactionId}`. Failed transactions have `code` and
- * `error`. Crypto deposits have the other optional fields.
+ * Response of `POST /embed/v1/deposits`, `POST /embed/v1/withdrawals` and `GET
+ * /embed/v1/transactions/{transactionId}`. Failed transactions have `code` and `error`. Crypto
+ * deposits have the other optional fields.
  */
 export const Transaction = z.object({
   transactionId: z.string(),
@@ -113,8 +116,8 @@ export type Transaction = z.infer<typeof Transaction>;
 export const TRANSACTION_NOT_FOUND = 'transaction_not_found';
 
 /**
- * The tab stores this for a reload in the middle of a payment (decision 7). It
- * never holds a token.
+ * The tab stores this, so that a payment can continue after a reload (decision 7). It never
+ * contains a token.
  */
 export const KeptOrder = z.object({
   /** The service, partner and user it belongs to. */

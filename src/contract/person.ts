@@ -9,11 +9,11 @@ export const Person = z.object({
   birthDate: z.string(),
   /** Street, number, and everything else before the city. */
   street: z.string(),
-  /** Empty if addresses in the country have none, as in Singapore. */
+  /** Empty if addresses in the country have no city, as in Singapore. */
   city: z.string(),
-  /** State, province, county or prefecture. Empty if addresses in the country have none. */
+  /** State, province, county or prefecture. Empty if addresses in the country have no region. */
   region: z.string(),
-  /** Empty if addresses in the country have none. */
+  /** Empty if addresses in the country have no postal code. */
   postalCode: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),

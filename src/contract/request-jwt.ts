@@ -16,14 +16,14 @@ export type RequestJwtHeader = z.infer<typeof RequestJwtHeader>;
 /** Base64url of 32 bytes, without padding: `digest` and `subsig`. */
 const Hash = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** Strict: here `null` is not absent. */
+/** Strict: unlike in other schemas, `null` does not count as absent. */
 export const RequestJwtClaims = z.object({
   /** The ISV UUID; equals `kid`. */
   iss: Uuid,
   aud: z.string(),
-  /** Unix seconds, now. Within ±30 s of the server clock. */
+  /** The current time in Unix seconds, within ±30 s of the server clock. */
   iat: z.int(),
-  /** Unix seconds, now. Within ±30 s of the server clock. */
+  /** The current time in Unix seconds, within ±30 s of the server clock. */
   nbf: z.int(),
   /** `iat + N`, N < 300. */
   exp: z.int(),

@@ -14,7 +14,7 @@ export function optional<T extends z.ZodMiniType>(
   return z.pipe(z.optional(z.unknown().check(z.overwrite(absent))), z.optional(schema));
 }
 
-/** The build prints it as a comparison (`.rollup/print-schemas.ts`). */
+/** The build prints this function as a comparison (`.rollup/print-schemas.ts`). */
 function absent(value: unknown): unknown {
   return value ?? undefined;
 }

@@ -53,10 +53,10 @@ const Prefilled = z.object({...Person.shape, email: z.string()});
 export const SignupConfirmed = z.discriminatedUnion('status', [
   /** The service knows the person. The user checks the details. */
   z.object({status: z.literal('found'), details: Prefilled, termsVersion: z.string()}),
-  /** Not a failure. The user fills in the same form from scratch. */
+  /** Not a failure. The user fills in the same form, which starts empty. */
   z.object({status: z.literal('not-found'), termsVersion: z.string()}),
   z.object({status: z.literal('wrong-code'), attemptsLeft: z.number()}),
-  /** The next three need a new code. */
+  /** In this case and the next two, the user needs a new code. */
   z.object({status: z.literal('expired-code')}),
   z.object({status: z.literal('too-many-attempts')}),
   z.object({status: z.literal('no-code')}),
@@ -67,12 +67,15 @@ export type SignupConfirmed = z.infer<typeof SignupConfirmed>;
 export const SignupDetails = z.object({
   person: Person,
   email: z.string(),
-  /** The terms version that the user accepted. Without it, the `terms` gate stays pending. */
+  /** The terms version that the user accepted. If absent, the `terms` gate stays pending. */
   termsVersion: optional(z.string()),
 });
 export type SignupDetails = z.infer<typeof SignupDetails>;
 
-/** Sending it again after completion returns the same response. */
+/**
+ * Response of `POST /embed/v1/signup/complete`. A repeated request after completion returns the
+ * same response.
+ */
 export const SignupCompleted = z.discriminatedUnion('status', [
   z.object({status: z.literal('completed'), userId: Uuid}),
   z.object({status: z.literal('failed'), reasons: z.array(Reason), retryable: z.boolean()}),

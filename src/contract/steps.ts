@@ -1,12 +1,12 @@
 /**
- * The steps of every flow: the names of its screens in `service-step-change`. A
- * screen can have no other name, and the public types follow from this table. What
- * each one shows is in `src/elements/README.md`.
+ * The steps of every flow: the names of its screens in `service-step-change`. A screen can have no
+ * other name, and the public types follow from this table. `src/elements/README.md` describes each
+ * screen.
  */
 import type {Action} from './access.js';
 import type {FlowName} from './flow-name.js';
 
-/** Steps of every flow: the flow or its session cannot go on. */
+/** Steps of every flow: the flow failed, or its session expired. */
 const ENDS = ['failed', 'expired'] as const;
 
 /** Steps for a provider's requirements before a payment. */

@@ -56,5 +56,5 @@ export const STYLE_PROPERTIES = Object.keys(KINDS) as StyleProperty[];
 /** The CSS property whose syntax the value must follow. */
 export const styleKind = (property: StyleProperty): string => KINDS[property];
 
-/** The custom properties, as a style of an element takes them. */
+/** The custom properties as an object that can be an element's style. */
 export type StyleProperties = {readonly [Name in StyleProperty]?: string | undefined};

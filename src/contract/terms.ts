@@ -11,10 +11,9 @@
  *         │ ── SERVICE_TERMS_ACCEPTED ──────────────▶ │  or SERVICE_TERMS_FAILED
  *         │ ◀───────────── SERVICE_TERMS_CLOSE ────── │  declined, or done
  *
- * Both sides check `event.source` and the exact `event.origin`. The terms page
- * knows the partner's registered origins and listens to no others. Every
- * message repeats the nonce. The page around keeps the session token, which it
- * has anyway. No address and no message carries it.
+ * Both sides check `event.source` and the exact `event.origin`. The terms page knows the partner's
+ * registered origins and listens to no others. Every message repeats the nonce. Only the framing
+ * page has the session token. No address and no message contains it.
  */
 import * as z from 'zod/mini';
 import {optional, Timestamp} from './schema.js';
@@ -37,7 +36,7 @@ export type TermsAnswer = z.infer<typeof TermsAnswer>;
 export const TermsAcceptance = z.object({version});
 
 /**
- * Response to it. `outdated` means that newer terms are in force; the user must
+ * Response of `POST /embed/v1/terms`. `outdated` means that newer terms are in force; the user must
  * read them first.
  */
 export const TermsAccepted = z.discriminatedUnion('status', [
@@ -59,8 +58,8 @@ export const TermsPageMessage = z.discriminatedUnion('type', [
     payload: z.object({reason: z.enum(['declined', 'done'])}),
   }),
   /**
-   * Height of the page's content, in CSS pixels. The frame grows to it, so only
-   * one scroll bar shows.
+   * Height of the page's content, in CSS pixels. The frame gets the same height, so that only one
+   * scroll bar shows.
    */
   z.object({
     type: z.literal('SERVICE_RESIZE'),

@@ -8,7 +8,7 @@ export const Prose = z.string().check(z.maxLength(2048));
 /** An id, a code, a version or an amount. */
 export const Name = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Ties a conversation together: each of its messages repeats the nonce. */
+/** Identifies a conversation: each of its messages repeats the nonce. */
 export const Nonce = z.string().check(z.minLength(16), z.maxLength(64));
 
 /** The service's id for a request. A malformed one is dropped. */

@@ -16,7 +16,7 @@ const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 
 /** The error details that come from a response's headers. */
 export type Headed = Pick<ServiceErrorOptions, 'retryAfter' | 'requestId'>;
 
-/** The only place that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
+/** The only function that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
 export function fromWire(
   body: ErrorObject,
   status: number,

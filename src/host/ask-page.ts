@@ -6,15 +6,15 @@ import type {CancelableEventName} from '../contract/events.js';
 import {dispatchAsking} from './decisions.js';
 import type {Holdable, ServiceEvents} from './events.js';
 
-/** A cancelable event of an element in its own document. */
+/** A cancelable event as an element dispatches it. */
 export interface AskingEvent extends CustomEvent<unknown>, Partial<Holdable> {
   /** Continues after `preventDefault()`. */
   readonly proceed?: () => void;
 }
 
 /**
- * Asks the page and continues unless the page cancels. `waiting` is called when the page begins to
- * hold the event, and when it has decided.
+ * Asks the page and continues unless the page cancels. `waiting` is called with true when the page
+ * begins to hold the event, and with false when the page has decided.
  */
 export function askPage<Name extends CancelableEventName>(
   target: EventTarget,

@@ -5,7 +5,10 @@
 
 const SAID = 'service-embed.debug';
 
-/** How a call ended, in one line. All elements share the calls, so the document sends it. */
+/**
+ * How a call ended, in one line. All elements share the calls, so the document is the event's
+ * target.
+ */
 export interface CallSaid {
   readonly kind: 'call';
   readonly words: string;

@@ -13,8 +13,9 @@ export const DECISION_TIME = 30_000;
 
 /**
  * Dispatches an event that a listener may cancel with `preventDefault()` or hold with
- * `hold(promise)`. Returns whether to go on, as a promise if the event is held. A held event goes
- * on unless a listener's promise resolves to `false`, rejects, or takes longer than 30 seconds.
+ * `hold(promise)`. Returns whether to continue, as a promise if the event is held. A held event
+ * continues unless a listener's promise resolves to `false`, rejects, or takes longer than 30
+ * seconds.
  */
 export function dispatchAsking<Name extends CancelableEventName>(
   target: EventTarget,
@@ -45,7 +46,10 @@ export function dispatchAsking<Name extends CancelableEventName>(
   return true;
 }
 
-/** Reports an exception of one listener, so that it does not affect the others. */
+/**
+ * Calls a listener and returns its decision. Only reports an exception, so that other listeners are
+ * still called.
+ */
 export function attempted(listener: () => Decision): Decision {
   try {
     return listener();
@@ -61,7 +65,7 @@ export function decisionOf(decisions: readonly Decision[]): boolean | Promise<bo
   return held.length === 0 || Promise.all(held).then(answers => !answers.includes(false));
 }
 
-/** Whether every decision is a yes. An exception in the page's code is reported and counts as a no. */
+/** Whether every decision is a yes. A rejection or a timeout is reported and counts as a no. */
 export async function agreed(
   name: string,
   decisions: readonly PromiseLike<unknown>[],

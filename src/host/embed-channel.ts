@@ -52,20 +52,20 @@ class EmbedChannel {
   readonly #questions = new Questions((question, name, detail) =>
     this.#send({type: 'SERVICE_EVENT', payload: {name, detail, question}}),
   );
-  /** The origin that sent `SERVICE_INIT`. From then on it is the only one. */
+  /** The origin that sent `SERVICE_INIT`. From then on, the channel accepts no other origin. */
   #host: string | undefined;
   #element: FramedElement | undefined;
   #token = '';
-  /** Takes the answer to a pending expiry. */
+  /** Accepts the fresh token after an expiry. Undefined if no expiry is pending. */
   #answerExpiry: ((token: string | Promise<string>) => void) | undefined;
-  /** Reports that no answer will come. */
+  /** Rejects the token that the page promised but cannot provide. */
   #giveUp: (() => void) | undefined;
   /** The state last reported to the page. */
   #state: ElementState | undefined;
   #height = 0;
   #options: FrameOptions = {};
   #applying = false;
-  /** The page has brought another user's token. */
+  /** True after the page has sent another user's token. */
   #isEnded = false;
   #checkingGates = false;
 
@@ -84,7 +84,7 @@ class EmbedChannel {
     );
   }
 
-  /** Repeats until the host page answers. It never posts to an unregistered origin. */
+  /** Sends `SERVICE_READY` until the host page answers. Never posts to an unregistered origin. */
   callOut(wait = FIRST_WAIT): void {
     if (this.#host !== undefined) return;
     for (const origin of this.#candidates()) this.#post({type: 'SERVICE_READY'}, origin);
@@ -92,8 +92,8 @@ class EmbedChannel {
   }
 
   /**
-   * If the browser names the parent's origin, we post to that one alone.
-   * Messages to others would not arrive.
+   * If the browser names the parent's origin, we post to that origin alone. Messages to other
+   * origins would not arrive.
    */
   #candidates(): readonly string[] {
     const {origins} = this.#page;
@@ -152,8 +152,8 @@ class EmbedChannel {
   }
 
   /**
-   * Merges several changes into one. It answers with the height, so a page that
-   * probes the frame hears something.
+   * Merges several changes into one. Then sends the height, so that a page that probes the frame
+   * gets a response.
    */
   #change({
     token,
@@ -180,14 +180,16 @@ class EmbedChannel {
    */
   #renew(token: string): void {
     if (this.#isEnded) return;
-    // A signup token names no user, so the same token may come again.
+    // A signup token names no user, so an identical token is accepted, too.
     if (token !== this.#token && !isSameUser(this.#token, token)) return this.#end(token);
     this.#token = token;
     this.#answerExpiry = undefined;
     if (this.#element) this.#element.sessionToken = token;
   }
 
-  /** Ends the session for good, so no script can begin again. An unreadable token ends nothing. */
+  /**
+   * Ends the session for good, so that no script can start another. Ignores an unreadable token.
+   */
   #end(token: string): void {
     if (!readEmbedToken(token)) return;
     this.#isEnded = true;
@@ -290,7 +292,10 @@ class EmbedChannel {
     if (this.#host !== undefined) this.#post(message, this.#host);
   }
 
-  /** Returns nothing on purpose: WebKit would make a tail call, and the message the wrong source. */
+  /**
+   * Returns nothing on purpose: WebKit would make a tail call, and the message would have the wrong
+   * source.
+   */
   #post(message: Unsealed<EmbedMessage>, origin: string): void {
     window.parent.postMessage({...message, nonce: this.#nonce}, origin);
   }

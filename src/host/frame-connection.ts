@@ -25,7 +25,7 @@ export interface FrameConnection {
    * animation frame. If unset, the iframe's height is set instead.
    */
   readonly resized?: ((height: number) => void) | undefined;
-  /** Receives the state of the element in the frame, same as its `:state(…)`. */
+  /** Receives the state of the element in the frame, as in the element's `:state(…)`. */
   readonly state?: ((state: ElementState) => void) | undefined;
   /**
    * Called if the frame does not respond or the service refuses this page. If

@@ -5,10 +5,10 @@ import {readJson} from '../contract/json-body.js';
 const PATIENCE = 5_000;
 
 /**
- * Finds out why a frame page never loaded. The browser does not say why it
- * refuses to show a page, but the service does if the page fetches the address
- * from its own origin. The request carries no token. Returns `undefined` if the
- * reason is unknown.
+ * Finds out why a frame page never loaded. The browser does not report why it
+ * refuses to show a page. The service does, if the host page fetches the
+ * address. The request carries no token. Returns `undefined` if the reason is
+ * unknown.
  */
 export async function frameFault(address: string): Promise<ServiceError | undefined> {
   const abort = new AbortController();

@@ -6,19 +6,19 @@
 import {REQUEST_TIMEOUT} from '../contract/limits.js';
 
 export interface FrameWatcher {
-  /** Makes the page respond, if it is there. */
+  /** Sends the page a message, to which it responds if it is still there. */
   probe(): void;
-  /** The page is gone. */
+  /** Called when the page has not responded in time. */
   lost(): void;
 }
 
-/** Milliseconds after a `load`. A live page responds within them. */
+/** Milliseconds after a `load` within which a live page responds. */
 const SILENCE = 5_000;
 
 export class FrameLife {
   readonly #watcher: FrameWatcher;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** A page reported that it is ready since the last `begin`. */
+  /** True if a page has reported that it is ready since the last `begin`. */
   #known = false;
 
   constructor(frame: HTMLIFrameElement, signal: AbortSignal, watcher: FrameWatcher) {

@@ -56,13 +56,15 @@ export function applyOptions(element: FramedElement, options: FrameOptions): voi
 }
 
 /**
- * Any other function is refused: it could load something, and a value with `var()` would pass as
- * valid whatever it contains.
+ * Matches every other CSS function. They are refused: some load files, and a value with `var()`
+ * would pass as valid whatever it contains.
  */
 const OTHER_FUNCTION =
   /(?<![\w-])(?!(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|color-mix|light-dark|calc|min|max|clamp)\()[\w-]+\(/i;
 
-/** Accepts one plain value of that kind. It must not contain a second declaration. */
+/**
+ * True for one plain value of the CSS property `kind`. It must not contain a second declaration.
+ */
 function isValue(kind: string, value: string): boolean {
   return !/[;{}\\<>]/.test(value) && !OTHER_FUNCTION.test(value) && CSS.supports(kind, value);
 }

@@ -33,7 +33,7 @@ export class FrameReports {
     this.#listener = listener;
   }
 
-  /** Whether there is room for one more repeatable message. */
+  /** Whether the limit per second allows one more message that may be dropped. */
   admits(): boolean {
     return this.#throttle.admits();
   }
@@ -80,8 +80,8 @@ export class FrameReports {
     if (isNews(name)) {
       if (this.admits()) void tell();
     } else if (isCancelable(name)) {
-      // If the page was not asked, it has neither canceled nor allowed anything. So
-      // the question waits for its turn, and the frame waits for the answer.
+      // Beyond the limit, the question waits, and so does the frame: a page that was not asked has
+      // neither canceled nor allowed anything.
       this.#throttle.outcome(subject(name, read.data), () => {
         const said = tell();
         if (question === undefined) return;
@@ -115,7 +115,7 @@ function subject(name: string, detail: object | null): string {
   return detail && 'gate' in detail ? `${name} ${String(detail.gate)}` : name;
 }
 
-/** Maps an error of a newer service to one that we know. */
+/** Fills in the fields that a frame may leave out. An unknown code becomes `UNCAUGHT_ERROR`. */
 function told({code, retryable, ...rest}: MessageOf<'SERVICE_ERROR'>['payload']): ErrorDetail {
   const known = isErrorCode(code) ? code : 'UNCAUGHT_ERROR';
   return {

@@ -1,7 +1,7 @@
 /**
- * Merges the reports of one geofence block, so that the host gets only one
- * (contract 6). `SERVICE_GEOFENCE_BLOCKED` carries the location, `SERVICE_ERROR`
- * does not. They come in either order, with or without an id.
+ * Merges the reports of one geofence block, so that the host gets only one (contract 6).
+ * `SERVICE_GEOFENCE_BLOCKED` carries the location, `SERVICE_ERROR` does not. They arrive in either
+ * order, with or without an id.
  */
 import type {ServiceEvents} from './events.js';
 
@@ -65,7 +65,7 @@ export class GeofenceMerge {
       this.#reported = undefined;
       return;
     }
-    // The first error must not take the second one's location.
+    // The location of the second block must not be merged into the first.
     this.#flush();
     this.#waiting = {report, timer: setTimeout(() => this.#flush(), TOGETHER)};
   }
@@ -96,7 +96,10 @@ export class GeofenceMerge {
   }
 }
 
-/** Without two ids to compare, reports close in time count as one. */
+/**
+ * Whether two ids may belong to one block. A missing id matches any other, so callers also compare
+ * times.
+ */
 function sameBlock(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined || one === other;
 }

@@ -1,14 +1,14 @@
 /**
- * Filters `message` events (contract 6). Every listener for another window uses
- * it: both sides of a frame, the frame of the terms, the bank's page.
+ * Filters `message` events (contract 6). Every listener to messages of another window uses this
+ * filter: both sides of a frame, the frame of the terms, the bank's page.
  *
- * It silently ignores everything that does not match. Pages are full of such
- * noise, so cheap checks come first and the data comes last.
+ * It silently ignores everything that does not match. Pages get many other messages, so cheap
+ * checks run first, and the data is parsed last.
  */
 import type {Schema} from '../contract/schema.js';
 
 export interface Heard<Message> {
-  /** Whether the window is the accepted one, which may change or be gone. */
+  /** Whether a window is the accepted one. The accepted window may change or close. */
   readonly isSource: (source: MessageEventSource) => boolean;
   /** Compares the whole origin, never a part of it. */
   readonly isOrigin: (origin: string) => boolean;

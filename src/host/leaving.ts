@@ -4,12 +4,14 @@ import {OPEN_ORDERS} from '../contract/storage.js';
 /** Milliseconds that a frame has to load and to confirm that the user has signed out. */
 const PATIENCE = 10_000;
 
-/** Milliseconds that an element has to tell the tabs. If storage is blocked, no message comes. */
+/**
+ * Milliseconds that an element has to notify the tabs. If storage is blocked, it sends no message.
+ */
 const CLEARING = 3_000;
 
-/** The page's side. */
+/** The page's side of a sign-out. */
 export class Leaving {
-  /** The frame has not confirmed the sign-out yet. */
+  /** True while the page waits for the frame's confirmation. */
   isUnderWay = false;
   #promise: Promise<boolean> | undefined;
   #resolve: (isConfirmed: boolean) => void = () => {};
@@ -23,7 +25,10 @@ export class Leaving {
     }));
   }
 
-  /** Ends the wait. `isConfirmed` is false if it took too long or another user came. */
+  /**
+   * Ends the wait. `isConfirmed` is false after a timeout, or if the page has set another user's
+   * token.
+   */
   end(isConfirmed: boolean): void {
     this.isUnderWay = false;
     this.#resolve(isConfirmed);
@@ -32,8 +37,8 @@ export class Leaving {
 }
 
 /**
- * The frame's side: signs the user out and waits until all tabs have been told. Resolves to true if
- * none of the user's payments is stored anymore.
+ * The frame's side: signs the user out and waits until all tabs have been notified. Resolves to
+ * true if none of the user's payments is stored anymore.
  */
 export async function isForgotten(owner: string, signOut: () => void): Promise<boolean> {
   const channel = new BroadcastChannel(OPEN_ORDERS + owner);
@@ -48,7 +53,10 @@ export async function isForgotten(owner: string, signOut: () => void): Promise<b
   return !ownersStored().includes(owner);
 }
 
-/** If the browser blocks storage, reading it throws, and nothing is stored. */
+/**
+ * The owners of the stored payments. If the browser blocks storage, reading throws, and nothing is
+ * stored.
+ */
 function ownersStored(): readonly unknown[] {
   try {
     const entries: unknown = JSON.parse(sessionStorage.getItem(OPEN_ORDERS) ?? '[]');

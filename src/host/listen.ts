@@ -54,7 +54,7 @@ export interface Callbacks {
   onTermsAccepted?(version: string): void;
 }
 
-/** Each event calls its own callback. */
+/** The callback of one event. */
 type CallsOf<Name extends CallbackEventName> = Pick<Callbacks, CallbackOf<Name>>;
 
 type Calls = {
@@ -70,7 +70,7 @@ async function answer(callbacks: CallsOf<'service-session-expired'>): Promise<st
 
 const CALLS: Calls = {
   'service-error': (callbacks, {code, message, pendingGates, transactionId}) => {
-    // Leave out trailing arguments that have no value.
+    // Omits trailing arguments that have no value.
     if (transactionId !== undefined)
       callbacks.onError?.(code, message, pendingGates, transactionId);
     else if (pendingGates) callbacks.onError?.(code, message, pendingGates);

@@ -66,7 +66,7 @@ class PageChannel implements FrameHandle {
   #options: FrameOptions;
   /** The nonce of the connected frame page. */
   #nonce: string | undefined;
-  /** An unanswered expiry. */
+  /** Identifies an expiry that was not answered yet. */
   #expiry: object | undefined;
   #height: number | undefined;
   readonly #leaving = new Leaving();
@@ -115,7 +115,7 @@ class PageChannel implements FrameHandle {
     if (token === this.#token || this.#closing.signal.aborted) return;
     const sameUser = isSameUser(this.#token, token);
     this.#token = token;
-    // Reload the frame's page, which discards the last user's input.
+    // For another user, the frame's page is reloaded, which discards the last user's input.
     if (!sameUser) this.#leaving.end(false);
     if (!sameUser) this.#load();
     else if (this.#expiry) this.#refresh(token, this.#expiry);
@@ -258,7 +258,7 @@ class PageChannel implements FrameHandle {
     });
   }
 
-  /** The loaded page may not be the service's. If it stays silent, ask why. */
+  /** The loaded page may not be the service's. If it stays silent, asks the service why. */
   #probe(): void {
     if (this.#nonce !== undefined) return this.#send({type: 'SERVICE_INIT', payload: {}});
     const timer = setTimeout(() => {
@@ -280,9 +280,8 @@ class PageChannel implements FrameHandle {
   }
 
   /**
-   * Posts only to that window and only while it shows that origin. Returns
-   * nothing on purpose. WebKit would make a tail call of it, and the message
-   * would have the wrong source.
+   * Posts only to the frame's window, and only while it shows the service's origin. Returns nothing
+   * on purpose: WebKit would make a tail call, and the message would have the wrong source.
    */
   #send(message: Unsealed<PageMessage>): void {
     const nonce = this.#nonce;

@@ -1,7 +1,6 @@
 /**
- * Asks the page whether an element may continue if the page is another window,
- * so that its answer takes a moment. No answer means yes after a second, or no
- * after 30 seconds if the page promised to answer.
+ * Asks a page in another window whether an element may continue. If the page promised to answer,
+ * silence means no after 30 seconds. If not, silence means yes after a second.
  */
 import type {CancelableEventName} from '../contract/events.js';
 import {uuid} from '../contract/uuid.js';
@@ -31,9 +30,9 @@ export class Questions {
   }
 
   /**
-   * Asks once per subject while a question is open, however often the user
-   * clicks. Two gates are two questions. A new payment replaces the previous
-   * one, so only one is ever open. Returns whether to go on.
+   * Asks once per subject while a question is open, however often the user clicks. Two gates are
+   * two questions. A new payment cancels the question about the previous one, so only one payment
+   * is ever open. Resolves to whether to continue.
    */
   ask(name: CancelableEventName, detail: unknown): Promise<boolean> {
     const subject = JSON.stringify(detail);

@@ -3,7 +3,7 @@ import {dispatchAsking} from './decisions.js';
 import {make} from './events.js';
 
 /**
- * Dispatches an event that a frame has reported. Returns whether to go on: false if a listener
+ * Dispatches an event that a frame has reported. Returns whether to continue: false if a listener
  * canceled it, a promise if a listener holds it.
  */
 export function repeat<Name extends ServiceEventName>(

@@ -1,7 +1,7 @@
 /**
- * The host page's side of the handshake with the service's `/tandc` page in a
- * frame (`contract/terms.ts`). It listens to that one window of that one origin
- * and posts to no other.
+ * The host page's side of the handshake with the service's `/tandc` page in a frame
+ * (`contract/terms.ts`). It listens and posts only to the frame's window, and only while that shows
+ * the service's origin.
  */
 import {TermsPageMessage, type TermsHostMessage} from '../contract/terms.js';
 import {uuid} from '../contract/uuid.js';

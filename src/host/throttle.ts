@@ -2,9 +2,9 @@
 const PER_SECOND = 100;
 
 /**
- * Keeps a chatty frame from slowing down the page. Beyond the limit, it drops
- * news and delays outcomes and questions, of which it keeps only the last one
- * for each key.
+ * Limits the reports of a frame, so that they cannot slow down the page. Beyond
+ * the limit, `admits` is false, and `outcome` delays reports and stores only
+ * the last one for each key.
  */
 export class Throttle {
   #count = 0;

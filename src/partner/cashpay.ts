@@ -1,6 +1,6 @@
 /**
- * The outcomes of a cashpay withdrawal's two calls (contract 3, 7.6). It is
- * staged first, then executed. A missing earlier step is not a failure.
+ * The outcomes of a cashpay withdrawal's two calls (contract 3, 7.6). The withdrawal is staged
+ * first, then executed. If an earlier step is missing, that is an outcome, not an error.
  */
 import {canonicalAmount, isAmount} from '../contract/amount.js';
 import {CASHPAY_SEQUENCING, StagedWithdrawal, type CashpaySequencing} from '../contract/cashpay.js';
@@ -11,8 +11,7 @@ import {errorOfObject, PartnerError} from './partner-error.js';
 export interface CashpaySequenced {
   /**
    * - `no_payment_method`: the recipient has no payout method yet;
-   * - `payment_method_ambiguous`: there is more than one; name it in
-   *   `paymentMethod`;
+   * - `payment_method_ambiguous`: the recipient has several; name one in `paymentMethod`;
    * - `not_staged`: there is no staged withdrawal with that `transactionId`.
    */
   readonly outcome: CashpaySequencing;
@@ -38,8 +37,8 @@ export async function stagingOf(sent: Promise<StagedWithdrawal>): Promise<Cashpa
 }
 
 /**
- * A transaction that was booked as failed is not an execution. Its code is
- * thrown or becomes the outcome.
+ * A transaction that was booked as failed is not an execution. The transaction's code becomes the
+ * outcome, or a thrown error.
  */
 export async function executionOf(sent: Promise<Transaction>): Promise<CashpayExecution> {
   return sequenced(async () => {
@@ -50,7 +49,9 @@ export async function executionOf(sent: Promise<Transaction>): Promise<CashpayEx
   });
 }
 
-/** The withdrawal that a response must be about. Without an `amount`, any amount is right. */
+/**
+ * The withdrawal that a response must be about. If `amount` is undefined, any amount is accepted.
+ */
 interface Asked {
   readonly transactionId: string;
   readonly amount: string | undefined;
@@ -72,15 +73,15 @@ function about<T extends Asked>({transactionId, amount}: Asked, answer: T): T {
   throw new TypeError('The answer is about another transaction.');
 }
 
-/** `25` and `25.00` are the same. */
+/** Whether two amounts are equal, such as `25` and `25.00`. */
 function isSameAmount(one: string, other: string | undefined): boolean {
   if (other === undefined || !isAmount(one) || !isAmount(other)) return one === other;
   return canonicalAmount(one) === canonicalAmount(other);
 }
 
 /**
- * After a lost response, a sequencing code for the repeat is not an outcome.
- * The first attempt may have succeeded.
+ * Turns a sequencing code into an outcome. After a lost response, the code of a repeat is thrown
+ * instead, because the first attempt may have succeeded.
  */
 async function sequenced<T>(run: () => Promise<T>): Promise<T | CashpaySequenced> {
   try {

@@ -17,9 +17,9 @@ export interface PartnerClientOptions extends Partner {
   /** Lifetime of each JWT in seconds, 1 to 299. Defaults to 60. */
   readonly lifetime?: number | undefined;
   /**
-   * Timeout of one call with all its repeats, in milliseconds. Defaults to
-   * 15,000. Each attempt of a repeatable call gets a third of it, 5 s by
-   * default. `createUser` gets all of it for one attempt.
+   * Timeout of one call with all its repeats, in milliseconds. Defaults to 15,000. Each attempt of
+   * a repeatable call gets a third of it, 5 s by default. Each attempt of any other call gets the
+   * whole time that is left.
    */
   readonly timeout?: number | undefined;
   /** Your service's paths, where they differ from ours (contract 4). */
@@ -59,10 +59,9 @@ export type NewUser =
 /** Options of `createUser`. */
 export interface NewUserOptions extends CallOptions {
   /**
-   * Your own name for the user, 1 to 200 characters. The same reference finds
-   * the same user, so you may repeat the call. The client repeats it only if the
-   * request certainly did not arrive, because a repeat of one that arrived returns
-   * no secret.
+   * Your own name for the user, 1 to 200 characters. The same reference finds the same user, so you
+   * may repeat the call. The client repeats it only if the request certainly did not arrive. If the
+   * request did arrive, a repeat returns no secret.
    */
   readonly reference?: string | undefined;
 }
@@ -123,12 +122,11 @@ export interface ParsedRequest<T> extends PartnerRequest {
  */
 export interface PartnerClient {
   /**
-   * Milliseconds that the service's clock is ahead of ours. JWTs are corrected by
-   * this much. The client learns the offset from the `Date` of a 401, and keeps it
-   * once the service has accepted a JWT with that time. It is at most 15 minutes
-   * either way; if a clock is further off, the error stays `UNAUTHORIZED` and its
-   * message says so. 0 while our own clock is used. Monitor it: if it is not 0, set
-   * the machine's clock.
+   * Milliseconds that the service's clock is ahead of ours. JWTs are corrected by this much. The
+   * client learns the offset from the `Date` of a 401, and keeps it once the service has accepted a
+   * JWT with that time. It is at most 15 minutes either way; if a clock is further off, the error
+   * stays `UNAUTHORIZED` and its message says so. 0 while this machine's clock is used. Monitor it:
+   * if it is not 0, set the machine's clock.
    */
   readonly clockOffset: number;
   /** Without a trailing slash. */
@@ -241,7 +239,7 @@ export interface PartnerClient {
    */
   connect(options?: ConnectOptions): ServiceConnection;
   /**
-   * Any other route of the service, signed like the rest. Resolves to the response's JSON.
+   * Sends a signed request to any other route of the service. Resolves to the response's JSON.
    *
    * @example
    * ```ts

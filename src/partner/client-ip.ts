@@ -1,11 +1,11 @@
 /**
- * Checks the end user's address for `client_ip` (contract 2.3, 5.3 rule 10). It
- * must be a plain, public IPv4 or IPv6 address. The geo gate would answer any
- * other with a 403 and no reason. The signer writes the address in plain form and
- * checks it before it signs. The doctor checks the address that was signed.
+ * Checks the end user's address for `client_ip` (contract 2.3, 5.3 rule 10). It must be a plain,
+ * public IPv4 or IPv6 address. For any other address, the geo gate responds with a 403 and no
+ * reason. The signer writes the address in plain form and checks it before signing. The doctor
+ * checks the address that was signed.
  */
 
-/** Plain spellings of `0` to `255` → their bits. */
+/** Decimal numbers from `0` to `255` → their eight bits. */
 const OCTETS: ReadonlyMap<string, string> = new Map(
   Array.from({length: 256}, (_, octet) => [String(octet), bits([octet], 8)]),
 );
@@ -26,8 +26,8 @@ const UNREACHABLE: Ranges = [
   ...of('of one link alone', '169.254.0.0/16', 'fe80::/10'),
   ...of('one that a carrier’s users share', '100.64.0.0/10'),
   ...of('multicast', '224.0.0.0/4', 'ff00::/8'),
-  // RFC 6890, 2544, 5180, 4843, 7343 and 7526. 6to4 and Teredo are not here:
-  // users may still have them.
+  // RFC 6890, 2544, 5180, 4843, 7343 and 7526. The ranges of 6to4 and Teredo are allowed, because
+  // users may still have such addresses.
   ...of(
     'reserved',
     '240.0.0.0/4',
@@ -37,7 +37,7 @@ const UNREACHABLE: Ranges = [
     '2001:20::/28',
   ),
   ...of('for measuring networks', '198.18.0.0/15', '2001:2::/48'),
-  // The geo gate rejects both the mapped and the older compatible addresses.
+  // The geo gate rejects both the mapped addresses and the older compatible ones.
   ...of('IPv4 written as IPv6', '::ffff:0:0/96', '::/96'),
   // RFC 4291 2.4: all addresses assigned so far are in 2000::/3.
   ...of('not of the internet', '::/3', '4000::/2', '8000::/1'),
@@ -54,9 +54,9 @@ const DOCUMENTATION = of(
 );
 
 /**
- * The address as its family and bits, `4:1100…`, for comparison. `undefined` if
- * the text is not a plain address: it has a zone, port, range, list, space or
- * leading zero.
+ * Returns the address as its family and bits, `4:1100…`, for comparison. Returns `undefined` if the
+ * text is not a plain address, for example because of a zone, port, range, list, space or leading
+ * zero.
  */
 export function plainAddress(text: string): string | undefined {
   // The longest plain address has 39 characters.
@@ -68,9 +68,10 @@ export function plainAddress(text: string): string | undefined {
 const MAPPED = `6:${'0'.repeat(80)}${'1'.repeat(16)}`;
 
 /**
- * The same address as the geo gate reads it. Servers, proxies and gateways write it with a port
- * (`203.0.113.7:4711`, `[2001:db8::7]:443`), in brackets, in IPv6 notation (`::ffff:203.0.113.7`),
- * and with spaces after the commas of a list. Any other text is returned unchanged.
+ * Returns the address in the plain form that the geo gate accepts. Servers, proxies and gateways
+ * write an address with a port (`203.0.113.7:4711`, `[2001:db8::7]:443`), in brackets, in IPv6
+ * notation (`::ffff:203.0.113.7`), and with spaces after the commas of a list. Any other text is
+ * returned unchanged.
  */
 export function asPlainAddress(text: string): string {
   // The longest address with brackets and a port has 54 characters.
@@ -106,7 +107,7 @@ export const requireClientIp: ClientIpRule = (clientIp, serverIps) => {
 };
 
 /**
- * The rule for a service on this machine, which is a sandbox. It also accepts the addresses that a
+ * The rule for a service on this machine, such as the sandbox. It also accepts the addresses that a
  * backend sees for a page on the same machine: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`.
  */
 export const requireClientIpHere: ClientIpRule = (clientIp, serverIps) => {
@@ -116,7 +117,10 @@ export const requireClientIpHere: ClientIpRule = (clientIp, serverIps) => {
   return isHere && !serverIps.has(address) ? plain : requireClientIp(clientIp, serverIps);
 };
 
-/** The fault in a client IP, in one sentence. `undefined` if only the service can find one. */
+/**
+ * The fault in a client IP, in one sentence. `undefined` if we find no fault; the service may still
+ * refuse the address.
+ */
 export function clientIpFault(value: unknown, serverIps: ReadonlySet<string>): string | undefined {
   if (value === undefined || value === null || value === '') return 'It is missing.';
   if (typeof value !== 'string') return 'It is not a text.';
@@ -165,7 +169,7 @@ function v4Bits(text: string): string | undefined {
   return parts.length === 4 && !parts.includes(undefined) ? `4:${parts.join('')}` : undefined;
 }
 
-/** RFC 4291 2.2, the forms without dots. */
+/** Parses the forms without dots of RFC 4291 2.2. */
 function v6Bits(text: string): string | undefined {
   const halves = text.split('::');
   const [head = [], tail = []] = halves.map(half => (half === '' ? [] : half.split(':')));
@@ -184,7 +188,9 @@ function bits(parts: readonly number[], size: number): string {
   return parts.map(part => part.toString(2).padStart(size, '0')).join('');
 }
 
-/** Ranges of one kind. Each becomes the prefix that all its addresses share. */
+/**
+ * Returns ranges of one kind. Each becomes the bit prefix that all addresses of the range share.
+ */
 function of(kind: string, ...ranges: readonly string[]): Ranges {
   return ranges.map(range => {
     const [network = '', size] = range.split('/');

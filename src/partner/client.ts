@@ -99,7 +99,7 @@ class Client implements PartnerClient {
   async createUser({reference, signal}: NewUserOptions = {}): Promise<NewUser> {
     return this.#post(this.#path('users'), {
       body: {reference},
-      // Only the first answer has the secret. To a repeat, the service says that the user exists.
+      // Only the first response has the secret. The response to a repeat only has the user's id.
       repeated: 'unless-arrived',
       signal,
       parse: readNewUser,
@@ -150,7 +150,7 @@ class Client implements PartnerClient {
     const sent = this.#post(path, {
       user,
       body: {},
-      // It moves money, and the contract does not say that a repeat is idempotent.
+      // The request moves money, and the contract does not say that a repeat is safe.
       repeated: 'never',
       signal,
       parse: readExecuted({transactionId, amount}),
@@ -172,7 +172,7 @@ class Client implements PartnerClient {
 
   connect(options: ConnectOptions = {}): ServiceConnection {
     const entrance = {
-      // The connection itself retries, with growing delays.
+      // The connection retries by itself, with growing delays.
       login: (signal: AbortSignal) => this.#logIn({signal, repeated: 'never'}),
       connectionConfig: (accessToken: string, signal: AbortSignal) =>
         this.connectionConfig(accessToken, {signal}),
@@ -204,7 +204,7 @@ class Client implements PartnerClient {
     return this.#post(this.#path('login'), {body: {}, parse: readIssuedAccess, ...call});
   }
 
-  /** Idempotent by default. */
+  /** Sends a POST. By default, it may be repeated. */
   #post<T>(
     path: string,
     call: Pick<SignedRequest<T>, 'body' | 'parse'> & Partial<SignedRequest<T>>,
@@ -226,7 +226,7 @@ function readNewUser(json: unknown): NewUser {
 }
 
 function requireTimeout(milliseconds: number): void {
-  // The upper limit of a timer.
+  // Timers accept less than 2^31 milliseconds.
   if (!Number.isFinite(milliseconds) || milliseconds <= 0 || milliseconds >= 2 ** 31) {
     throw new TypeError('timeout must be milliseconds, more than 0.');
   }

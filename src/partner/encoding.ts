@@ -1,7 +1,7 @@
 /**
  * Encodes text as UTF-8, and bytes as base64url without padding (contract 5.1).
- * This code runs for every request, and the portable alternative (`btoa`) is
- * slower, because it goes through text.
+ * This code runs for every request. The portable alternative, `btoa`, is
+ * slower, because it needs the bytes as text.
  */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -18,7 +18,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return textOfAscii(target);
 }
 
-/** Length of the base64url text for that many bytes. */
+/** Length of the base64url text for `bytes` bytes. */
 export function base64urlLength(bytes: number): number {
   return Math.ceil((bytes * 4) / 3);
 }

@@ -1,7 +1,7 @@
 /**
- * One signed request and its response. It passes only the `fetch` options that
- * every server runtime knows. Edge workers reject `redirect: 'error'`,
- * `credentials` and `cache`. None of these runtimes has a cookie jar.
+ * One signed request and its response. Uses only the `fetch` options that every server runtime
+ * supports. Edge workers reject `redirect: 'error'`, `credentials` and `cache`. None of these
+ * runtimes has a cookie jar.
  */
 import {readRetryAfter} from '../contract/retry-after.js';
 import {PartnerError} from './partner-error.js';
@@ -27,7 +27,7 @@ export interface FetchedResponse {
   } | null;
 }
 
-/** The part of the standard `fetch` that we use, without the names of the DOM's types. */
+/** The part of the standard `fetch` that we use, without using the DOM's types. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedResponse>;
 
 /** Workers reject a `fetch` that is called as a method of another object. */
@@ -46,7 +46,7 @@ export interface Outgoing {
 export interface Answer {
   readonly status: number;
   readonly headers: FetchedResponse['headers'];
-  /** The parsed JSON. `undefined` if there is none. */
+  /** The parsed JSON. `undefined` if the body is empty or cannot be read. */
   readonly body: unknown;
   /** Why the body cannot be read, as the end of a sentence. Absent if the body is JSON or empty. */
   readonly fault?: string | undefined;
@@ -57,8 +57,8 @@ export interface Answer {
 }
 
 /**
- * Times out after `timeout` milliseconds, whether the headers or the body are
- * late. If the signal aborts, rejects with its reason.
+ * Sends a request and reads the response. Times out after `timeout` milliseconds, whether the
+ * headers or the body are late. If the signal aborts, rejects with its reason.
  */
 export async function exchange(
   fetch: Fetch,
@@ -111,7 +111,7 @@ function headersOf({bearer, body, contentType}: Outgoing): Record<string, string
   return {
     authorization: `Bearer ${bearer}`,
     accept: 'application/json',
-    // Tells caches in between not to store the response, which may contain a token or a secret.
+    // Tells intermediate caches not to store the response, which may contain a token or a secret.
     'cache-control': 'no-store',
     ...(body && {'content-type': contentType ?? 'application/json'}),
   };
@@ -122,8 +122,8 @@ type Read = Pick<Answer, 'body' | 'fault'>;
 const EMPTY: Read = {body: undefined};
 
 /**
- * Reads a body only where JSON is expected. A 401 has none (contract 7.2), a
- * redirect is refused anyway, and a body of another type is not the service's.
+ * Reads a body only where JSON is expected. A 401 has no body (contract 7.2), a redirect is refused
+ * anyway, and a body of another type is not the service's.
  */
 async function readJson(response: FetchedResponse): Promise<Read> {
   const {status, headers} = response;
@@ -156,7 +156,7 @@ function mediaTypeIn(headers: FetchedResponse['headers']): string {
   return /^(?:[\w.+-]{1,60}\/[\w.+-]{1,60})?$/.test(type.trim()) ? type.trim() : 'unknown';
 }
 
-/** `undefined` if the body is longer than any real response. */
+/** Returns `undefined` if the body is longer than `MAX_ANSWER`. */
 async function readText(response: FetchedResponse): Promise<string | undefined> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -178,13 +178,13 @@ function unreachable(url: string, cause: unknown): PartnerError {
 }
 
 /**
- * Whether no connection was made. Node names the failed system call in a nested
- * cause. If a runtime does not, the request may have arrived.
+ * Whether no connection was made. Node names the failed system call in a nested cause. If a runtime
+ * does not name it, the request may have arrived.
  */
 function isUnsent(cause: unknown, depth = 0): boolean {
   if (!(cause instanceof Error) || depth > 3) return false;
   if ('code' in cause && cause.code === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  // It has one error for each address of the host.
+  // An `AggregateError` has one error for each address of the host.
   if (cause instanceof AggregateError) return cause.errors.every(each => isUnsent(each, depth + 1));
   if (!('syscall' in cause)) return isUnsent(cause.cause, depth + 1);
   return cause.syscall === 'connect' || cause.syscall === 'getaddrinfo';

@@ -6,8 +6,8 @@ import {subsigInput} from '../contract/request-jwt.js';
 import {toBase64url, utf8} from './encoding.js';
 
 /**
- * Maximum number of imported keys to cache. That is more than the number of users
- * who are active at once, and a dropped key is cheap to import again.
+ * Maximum number of imported keys to cache. Usually fewer users are active at the same time, and a
+ * dropped key is cheap to import again.
  */
 const KEPT_KEYS = 1000;
 
@@ -70,7 +70,7 @@ export async function subjectSignature(
 }
 
 /**
- * The same for many requests, for users that are already checked. It caches keys,
+ * Makes `subsig` for many requests, for users that are already checked. Caches the imported keys,
  * because importing a secret takes as long as signing.
  */
 export class SubjectSignatures {

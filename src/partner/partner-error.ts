@@ -12,8 +12,8 @@ const OWN_RETRYABLE = {
    */
   UNAUTHORIZED: false,
   /**
-   * 403 (7.2, rule 10): the end user's address is not licensed. The embed calls
-   * it `GEOFENCE_BLOCKED`.
+   * 403 (7.2, rule 10): the end user's address is not licensed. The embed's code for this is
+   * `GEOFENCE_BLOCKED`.
    */
   [GEO_BLOCKED]: false,
   /** The service refused with a code that the contract does not list. `wireCode` has it. */
@@ -62,7 +62,7 @@ export interface PartnerErrorOptions {
 export class PartnerError extends Error {
   override readonly name = 'PartnerError';
   readonly code: PartnerErrorCode;
-  /** HTTP status of the response. Absent if there was none. */
+  /** HTTP status of the response. Absent if there was no response. */
   readonly status: number | undefined;
   /** The original code, if the contract does not list it. */
   readonly wireCode: string | undefined;
@@ -110,7 +110,10 @@ export class PartnerError extends Error {
   }
 }
 
-/** The same error, for a call whose earlier attempt may have been carried out. */
+/**
+ * Returns a copy of the error for a call whose earlier attempt may have been carried out. The copy
+ * is never definite.
+ */
 export function afterDoubt(error: PartnerError): PartnerError {
   const {status, wireCode, permission, pendingGates, retryAfter} = error;
   return new PartnerError(error.code, error.message, {
@@ -120,7 +123,10 @@ export function afterDoubt(error: PartnerError): PartnerError {
   });
 }
 
-/** Interprets a response that is not a success. A code outside the contract becomes `fallback`. */
+/**
+ * Returns the error for a response that is not a success. A code that the contract does not list
+ * becomes `fallback`.
+ */
 export function errorOf(
   answer: {
     readonly status: number;

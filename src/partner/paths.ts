@@ -43,7 +43,7 @@ export function requirePartnerPaths(paths: PartnerPaths | undefined): void {
   requirePaths(Object.fromEntries(said), NAMES);
 }
 
-/** The path to use. Values are encoded. */
+/** Returns the partner's path, or else ours, filled with the encoded values. */
 export function partnerPath(
   paths: PartnerPaths | undefined,
   name: keyof typeof OURS,

@@ -10,7 +10,7 @@ export interface PemBlock {
   readonly base64: string;
 }
 
-/** All complete blocks, in their order. A block without its last line does not count. */
+/** All complete blocks, in their order. A block without its last line is not returned. */
 export function pemBlocks(text: string): readonly PemBlock[] {
   return Array.from(
     plain(text).matchAll(/-----BEGIN ([A-Z\d ]+)-----([^-]*)-----END \1-----/g),

@@ -1,4 +1,7 @@
-/** Reads the private key from the contents of a file or an environment variable. Never quotes it. */
+/**
+ * Reads the private key from the contents of a file or an environment variable. Never quotes the
+ * key.
+ */
 import {pemBlocks, pemLabels, type PemBlock} from './pem.js';
 
 /** A private key as JWK (RFC 8037): `kty` is `OKP`, `crv` is `Ed25519`. */
@@ -37,13 +40,13 @@ const LABELS: Record<string, string> = {
 /** The object identifier of Ed25519 in DER (RFC 8410): 1.3.101.112. */
 const ED25519_OID = '\x06\x03\x2b\x65\x70';
 
-/** The DER bytes between the version and the 32 bytes of the key (RFC 8410, 7). */
+/** The DER bytes that follow the version and precede the 32 bytes of the key (RFC 8410, 7). */
 const ED25519_FRAME = `\x30\x05${ED25519_OID}\x04\x22\x04\x20`;
 
 /** The 32 bytes of the key end here. Newer forms add the public half after them (RFC 5958). */
 const KEY_END = 48;
 
-/** Throws a `TypeError` that says what the value is instead, or which part is missing. */
+/** Throws a `TypeError` that names the kind of the given value, or the part that is missing. */
 export function readPrivateKey(key: unknown): PrivateKeyData {
   if (key === undefined || key === null)
     throw new TypeError(`The private key is missing: ${String(key)} was given. ${SET}`);
@@ -64,7 +67,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function fromText(text: string): PrivateKeyData {
-  // Some `.env` files keep JSON in quotes.
+  // Some `.env` files contain JSON in quotes.
   const json = unquoted(text)
     .replaceAll(/[\0\ufffd]/g, '')
     .trim()
@@ -91,7 +94,10 @@ function unquoted(text: string): string {
   }
 }
 
-/** The 32 bytes of an Ed25519 key, if the block is whole. Bun would accept damaged keys. */
+/**
+ * Returns the 32 bytes of an Ed25519 key, or an empty list if the block is damaged. Bun would
+ * accept damaged keys.
+ */
 function keyIn({base64}: PemBlock): readonly string[] {
   const der = derOf(base64);
   const isWhole =
@@ -104,7 +110,7 @@ function keyIn({base64}: PemBlock): readonly string[] {
   return isWhole ? [der.slice(KEY_END - 32, KEY_END)] : [];
 }
 
-/** One character per byte. `undefined` if the text is not base64. */
+/** Returns one character per byte, or `undefined` if the text is not base64. */
 function derOf(base64: string): string | undefined {
   try {
     return atob(base64);
@@ -154,7 +160,7 @@ function fromJwk(given: object): PrivateKeyData {
   return {kind: 'jwk', jwk: {kty, crv, x, d}};
 }
 
-/** Names common values that are not a JWK. */
+/** Explains common values that are not a JWK. */
 function whatElse(given: object): string {
   if ('then' in given) return 'this is a promise. Await it.';
   if ('algorithm' in given && 'usages' in given)

@@ -8,8 +8,8 @@ import {
 
 /**
  * The parts of a `CryptoKey` that we use. The key may have the type from the DOM, from
- * `node:crypto` or from a worker. This type stands for all of them, so our types depend on none of
- * these.
+ * `node:crypto` or from a worker. This type matches all of them, so our types do not depend on any
+ * of these.
  */
 export interface KeyLike {
   readonly type: string;

@@ -4,18 +4,24 @@ import {afterDoubt, PartnerError} from './partner-error.js';
 /** The first attempt and two repeats. */
 const ATTEMPTS = 3;
 
-/** Milliseconds. Doubles with each attempt. The actual wait is random between 0 and this. */
+/**
+ * Milliseconds. The longest wait is twice this after the first attempt, and doubles with each
+ * attempt. The actual wait is random.
+ */
 const BACKOFF = 250;
 
-/** Longest `Retry-After` that we wait for, in seconds. Beyond that, the caller must retry. */
+/**
+ * Longest `Retry-After` that we wait for, in seconds. If the service asks for a longer wait, the
+ * caller must retry.
+ */
 const MAX_RETRY_AFTER = 10;
 
 /**
  * When a request is sent again:
  *
  * - `when-in-doubt`: running it twice does no harm;
- * - `unless-arrived`: its answer comes only once, so a repeat helps only if the
- *   first attempt certainly was not carried out;
+ * - `unless-arrived`: its response is given only once, so a repeat helps only if the first attempt
+ *   certainly was not carried out;
  * - `never`.
  */
 export type Repeated = 'when-in-doubt' | 'unless-arrived' | 'never';
@@ -30,9 +36,9 @@ export interface Limits {
 }
 
 /**
- * `attempt` gets its deadline in terms of `performance.now()`. If another
- * attempt may follow, it gets only its share of the time. Once an attempt may
- * have been carried out, no later error is definite.
+ * Calls `attempt` until it succeeds or cannot be repeated. `attempt` gets its deadline in terms of
+ * `performance.now()`. With `when-in-doubt`, each attempt gets a third of the time. Once an attempt
+ * may have been carried out, no later error is definite.
  */
 export async function repeat<T>(
   {timeout, repeated, signal, random}: Limits,
@@ -66,7 +72,10 @@ function isDoubtful({definite, unsent}: PartnerError): boolean {
   return !definite && !unsent;
 }
 
-/** Milliseconds until another attempt is useful. `undefined` if it never is. */
+/**
+ * Milliseconds until another attempt is useful. `undefined` if another attempt is useless, or only
+ * after too long a wait.
+ */
 function pauseAfter(error: unknown, count: number, random: () => number): number | undefined {
   if (!(error instanceof PartnerError)) return undefined;
   const {code, status = 0, retryAfter} = error;
@@ -75,7 +84,8 @@ function pauseAfter(error: unknown, count: number, random: () => number): number
   const own = BACKOFF * 2 ** count;
   if (retryAfter === undefined) return random() * own;
   if (retryAfter > MAX_RETRY_AFTER) return undefined;
-  // All clients were told the same time, so a random part of up to half of it keeps them apart.
+  // All clients may have got the same `Retry-After`, so a random part of up to half of it spreads
+  // their requests.
   const asked = retryAfter * 1000;
   return asked + random() * Math.max(own, asked / 2);
 }

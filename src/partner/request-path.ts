@@ -1,14 +1,13 @@
 /**
- * Checks a path before it is signed. This library, `fetch` and the service must
- * read it the same way. Its `USERID` must be the acting user's (contract 5.3,
- * rules 5 and 8).
+ * Checks a path before it is signed. This library, `fetch` and the service must all read the path
+ * in the same way. Its `USERID` must be the acting user's (contract 5.3, rules 5 and 8).
  */
 import {USERS} from '../contract/paths/partner.js';
 import {isUuid} from '../contract/partner.js';
 
 /**
- * Throws unless the path is plain and names no user but `userId`. Without
- * `userId` it must name no user at all. The path may start with an origin.
+ * Throws unless the path is plain and names no user except `userId`. If `userId` is undefined, the
+ * path must not name any user. The path may start with an origin.
  */
 export function requireOwnPath(path: string, userId: string | undefined): void {
   const segments = segmentsOf(path);
@@ -23,7 +22,7 @@ export function requireOwnPath(path: string, userId: string | undefined): void {
   }
 }
 
-/** Throws unless the path names the user. A JWT for one user must not go anywhere else. */
+/** Throws unless the path names the user. A JWT for one user must not be sent to other routes. */
 export function requireNamed(path: string, userId: string): void {
   if (!segmentsOf(path).includes(userId)) {
     throw new TypeError(
@@ -105,9 +104,9 @@ function isTrimmed(segment: string): boolean {
 }
 
 /**
- * Whether the segment is `users` plus other characters, at a place where a user's
- * id would follow. Some servers drop a trailing character that is not a letter or
- * digit, or an apparent file format (`users.json`).
+ * Whether the segment is `users` plus other characters, and a user's id would follow it. Some
+ * servers drop a trailing character that is not a letter or digit, or an apparent file format
+ * (`users.json`).
  */
 function isNearlyUsers(segments: readonly string[], index: number): boolean {
   if (!/^users[^a-z\d]/i.test(segments[index] ?? '')) return false;
@@ -115,7 +114,10 @@ function isNearlyUsers(segments: readonly string[], index: number): boolean {
   return place.endsWith(USERS) || isUuid(segments[index + 1] ?? '');
 }
 
-/** Under `USERS`, any next segment. Elsewhere, a UUID after `users` in any letter case. */
+/**
+ * The segments that can be a user's id: any segment after `USERS`, and elsewhere a UUID after
+ * `users` in any letter case.
+ */
 function usersIn(segments: readonly string[]): readonly string[] {
   return segments.filter((segment, index) => {
     const before = segments[index - 1] ?? '';

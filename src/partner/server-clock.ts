@@ -6,16 +6,15 @@ import type {Answer} from './exchange.js';
 import {PartnerError} from './partner-error.js';
 
 /**
- * The smallest difference that counts, in milliseconds. A smaller one may come
- * from `Date`, which counts whole seconds, or from a slow network.
+ * The smallest difference that counts, in milliseconds. Smaller differences are caused by `Date`,
+ * which counts whole seconds, or by a slow network.
  */
 const DRIFT = 5_000;
 
 /**
- * The largest difference that we correct, in milliseconds. A proxy between us
- * and the service can write any `Date`. A JWT signed for a later time becomes
- * valid then, so the offset must stay small. If a machine's clock is further
- * off, its operator has to set it.
+ * The largest difference that we correct, in milliseconds. A proxy between us and the service can
+ * write any `Date`. A JWT signed for a later time becomes valid then, so the offset must stay
+ * small. If a machine's clock is further off, its operator must set the clock.
  */
 const MAX_OFFSET = 15 * 60_000;
 
@@ -25,8 +24,8 @@ const MAX_OFFSET = 15 * 60_000;
  * of us. Empty if the clock cannot explain the 401. `now` is our own clock when
  * the response arrived.
  *
- * Our own clock comes last, because otherwise a wrong offset would stay as long
- * as the `Date` that led to it.
+ * The last one is always 0, our own clock. Otherwise, a wrong offset would stay as long as the
+ * `Date` that led to it.
  */
 export function otherOffsets(answer: Answer, now: number, offset: number): readonly number[] {
   if (answer.status !== 401) return [];
@@ -37,8 +36,8 @@ export function otherOffsets(answer: Answer, now: number, offset: number): reado
 }
 
 /**
- * The error for a 401 if the clocks are too far apart to correct. Its message says
- * so, because the `Date` is the only evidence.
+ * The error for a 401 if the clocks are too far apart to correct. The message names the difference,
+ * because the `Date` is the only evidence. `undefined` if the clocks are near.
  */
 export function clockTooFar(answer: Answer, now: number): PartnerError | undefined {
   const ahead = answer.status === 401 ? aheadBy(answer, now) : undefined;
@@ -66,9 +65,8 @@ function aheadBy({headers, roundTrip}: Answer, now: number): number | undefined 
 }
 
 /**
- * Whether a refusal shows that the service accepted the JWT, and with it the
- * JWT's time. A page, a redirect, a failure or a rate limit may come from
- * something that never read the JWT.
+ * Whether a refusal shows that the service accepted the JWT, and with it the JWT's time. A web
+ * page, a redirect, a failure or a rate limit may be from a server that never read the JWT.
  */
 export function provesTime(refusal: unknown): boolean {
   return refusal instanceof PartnerError && refusal.definite && refusal.status !== 429;

@@ -59,20 +59,19 @@ export interface SignOptions {
   readonly jti?: () => string;
 }
 
-/** RFC 8032. */
+/** Length of an Ed25519 signature (RFC 8032). */
 const SIGNATURE_BYTES = 64;
 const DOT = 0x2e;
 
 /**
- * Seconds. Long enough for a slow connection, and short enough to limit the
- * damage of a stolen JWT.
+ * Default lifetime of a JWT in seconds. Long enough for a slow connection, and short enough to
+ * limit the damage of a stolen JWT.
  */
 export const DEFAULT_LIFETIME = 60;
 
 /**
- * Resolves to the compact JWT for `Authorization: Bearer …`. Each request and
- * each retry needs its own. Rejects with a `TypeError` if the partner or an
- * option is invalid.
+ * Resolves to the compact JWT for `Authorization: Bearer …`. Each request and each retry needs a
+ * JWT of its own. Rejects with a `TypeError` if the partner or an option is invalid.
  *
  * @example
  * ```ts
@@ -91,7 +90,7 @@ export async function signRequest(partner: Partner, options: SignOptions = {}): 
   return new RequestSigner(partner).sign(options);
 }
 
-/** Signs for one partner. Prepares the parts that all requests share only once. */
+/** Signs for one partner. Prepares only once the parts that all requests share. */
 export class RequestSigner {
   readonly #partner: Partner;
   readonly #key: SigningKey;

@@ -87,10 +87,9 @@ export class SignedRequests {
   }
 
   /**
-   * Sends a request. After a 401 that a wrong clock can explain, it tries again
-   * with the corrected time. This is safe, because a 401 means that nothing was
-   * carried out. It keeps the offset only if the answer proves that the service
-   * accepted it.
+   * Sends a request. After a 401 that a wrong clock can explain, it tries again with the corrected
+   * time. This is safe, because a 401 means that nothing was carried out. The new offset is stored
+   * only if the response proves that the service accepted the JWT's time.
    */
   async #attempt<T>(
     request: SignedRequest<T>,
@@ -109,7 +108,7 @@ export class SignedRequests {
     return readAnswer(first, request);
   }
 
-  /** Keeps the offset if the answer that `read` parses proves it right. */
+  /** Returns the answer that `read` parses. Stores the offset if that answer proves it right. */
   #learn<T>(offset: number, read: () => T): T {
     try {
       const result = read();
@@ -142,8 +141,8 @@ function requireSendable<T>({method, path, user, body, contentType}: SignedReque
     throw new TypeError('path must start with a slash; what comes before it is baseUrl.');
   }
   if (method === 'GET' && body !== undefined) throw new TypeError('A GET request has no body.');
-  // Allow only printable ASCII. For anything else, `fetch` would throw, and that
-  // would look like a network error.
+  // Allows only printable ASCII. For anything else, `fetch` would throw, and that would look like a
+  // network error.
   if (contentType !== undefined && !/^[ -~]+$/.test(contentType)) {
     throw new TypeError('contentType must be a media type, in ASCII and in one line.');
   }

@@ -3,7 +3,7 @@ import {CryptoAssets, ParticipantStatus, type Participant} from '../crypto.js';
 import {get, post, type ActionArgs} from './row.js';
 
 export const CRYPTO = {
-  /** The first participant stays. A repeated request returns its current status. */
+  /** A repeated request does not change the participant. It returns the current status. */
   cryptoParticipant: post<ActionArgs & {readonly participant: Participant}, ParticipantStatus>(
     '/embed/v1/crypto/participant',
     ParticipantStatus,

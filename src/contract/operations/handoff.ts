@@ -8,8 +8,8 @@ export const HANDOFF = {
   /** The state of the user's latest code for a phone. */
   kycHandoff: get<NoArgs, Handoff>(CODE, Handoff),
   /**
-   * Makes a code for one phone to send the pictures. It invalidates the user's earlier code. Called
-   * only if the `rules` offer it.
+   * Makes a code with which one phone can send the pictures. It invalidates the user's earlier
+   * code. Called only if the `rules` offer it.
    */
   kycHandoffStart: post<{readonly document: HandoffRequest}, HandoffCode>(
     CODE,

@@ -17,8 +17,8 @@ export const KYC = {
    * and reuse it for every retry of that file. The same id never counts twice. If
    * the service refuses a file, the response is `refused`, not an error.
    *
-   * It reports no progress. Only `XMLHttpRequest` could, but it follows redirects,
-   * and would send the file wherever they lead.
+   * It reports no progress. Only `XMLHttpRequest` could, but it follows redirects, and would send
+   * the file to any address that they name.
    */
   kycDocuments: post<{readonly fields: DocumentFields; readonly file: Blob}, UploadAnswer>(
     `${CHECK}/documents`,

@@ -21,8 +21,8 @@ export const PAYMENTS = {
   withdrawals: post<Sending, Transaction>(WITHDRAWALS, Transaction, sent, money),
   transaction: get<Finding, Transaction>(TRANSACTION, Transaction),
   /**
-   * Answers with the transaction if it is booked. Throws `transaction_not_found` (404) if there is
-   * none; then the service will never book it.
+   * Returns the transaction if it is booked. Otherwise throws `transaction_not_found` (404), and
+   * the service will never book it.
    */
   cancel: post<Finding, Transaction>(`${TRANSACTION}/cancel`, Transaction, empty, money),
 };

@@ -3,10 +3,10 @@ import type {Action} from '../access.js';
 import type {ErrorCode} from '../error-codes.js';
 import type {Schema} from '../schema.js';
 
-/** The arguments of a call that has none. */
+/** The type of the arguments of a call without arguments. */
 export type NoArgs = Record<string, never>;
 
-/** The flow that makes the call. */
+/** Names the payment flow that makes the call. */
 export interface ActionArgs {
   readonly action: Action;
 }
@@ -15,9 +15,9 @@ export interface OperationRow<Args, Answer> {
   /** Relative to the base URL. The arguments fill its placeholders. */
   readonly path: string;
   readonly answer: Schema<Answer>;
-  /** Makes the body of a POST from the arguments. A GET has none. */
+  /** Makes the body of a POST from the arguments. Absent for a GET. */
   readonly body?: (args: Args) => object;
-  /** The error code for a response that does not match the schema. Defaults to the usual one. */
+  /** The error code for a response that does not match the schema. Defaults to `NETWORK_ERROR`. */
   readonly unintelligible?: ((args: Args) => ErrorCode) | undefined;
 }
 
@@ -36,5 +36,5 @@ export const post = <Args, Answer>(
   unintelligible?: (args: Args) => ErrorCode,
 ): OperationRow<Args, Answer> => ({path, answer, body, unintelligible});
 
-/** The body of a POST that sends nothing but its path. */
+/** Makes the empty body of a POST that sends no data. */
 export const empty = (): object => ({});

@@ -1,4 +1,4 @@
-/** Shown by the contract (section 4). */
+/** The check of a session's token. The contract shows it (section 4). */
 import {Validation} from '../access.js';
 import {get, type NoArgs} from './row.js';
 import {VALIDATE} from '../paths/validate.js';

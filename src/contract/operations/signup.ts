@@ -5,7 +5,7 @@ import {post} from './row.js';
 export const SIGNUP_PATH = '/embed/v1/signup';
 
 export const SIGNUP = {
-  /** Sends a code or another one. `phone` is E.164. */
+  /** Sends a code to the phone. A repeated request sends another code. `phone` is E.164. */
   signupStart: post<{readonly phone: string}, SignupStarted>(
     `${SIGNUP_PATH}/start`,
     SignupStarted,

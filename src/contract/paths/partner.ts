@@ -2,7 +2,7 @@
 import {fill} from './path-of.js';
 
 // Shown by the contract (section 4).
-/** Makes users. A user's own routes stand below it. */
+/** Creates users. The routes of one user are below this path. */
 export const USERS = '/private/v1/users';
 export const CONNECTION_CONFIG = '/api/v1/websocket/connection-config';
 
@@ -16,7 +16,7 @@ export const SIGNUP_TOKEN = '/private/v1/signup-token';
 export const CASHPAY_WITHDRAWALS = `${USERS}/{userId}/cashpay/withdrawals`;
 export const CASHPAY_EXECUTE = `${CASHPAY_WITHDRAWALS}/{transactionId}/execute`;
 
-/** Where a backend gets a user's embed token. */
+/** The path from which a backend gets a user's embed token. */
 export const embedTokenPath = (userId: string): string => fill(EMBED_TOKEN, {userId});
 export const cashpayWithdrawalsPath = (userId: string): string =>
   fill(CASHPAY_WITHDRAWALS, {userId});

@@ -7,13 +7,13 @@ const SAME: {readonly [N in PathName]?: PathName} = {
   termsAccept: 'terms',
 };
 
-/** The path to use: the configured one, or else `ours`. */
+/** Returns the configured path, or else `ours`, filled with the values. */
 export function pathOf(name: PathName, ours: string, values: object): string {
   const {paths} = configured;
   return fill(paths[name] ?? paths[SAME[name] ?? name] ?? ours, values);
 }
 
-/** Puts values into a path's placeholders. A value stays one segment. */
+/** Puts values into a path's placeholders. Escapes each value, so that it stays one segment. */
 export function fill(path: string, values: object): string {
   const given = new Map<string, unknown>(Object.entries(values));
   return path.replace(/\{(\w+)\}/g, (_, slot: string) =>

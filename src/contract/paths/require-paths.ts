@@ -1,11 +1,14 @@
-/** Checks paths that a page or a backend sets in place of ours. Tiny: part of the first load. */
+/**
+ * Checks paths that a page or a backend sets in place of ours. Keep this file tiny: it is part of
+ * the first load.
+ */
 
 /** A path that cannot lead to another origin or out of the base URL's own path. */
 const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
 
 /**
- * The placeholders of a name, such as `transaction{transactionId}`. A placeholder with `?` is
- * optional. Throws a `TypeError` that lists the known names if the name is unknown.
+ * Returns the placeholders of a name, such as `transaction{transactionId}`. A placeholder with `?`
+ * is optional. Throws a `TypeError` that lists the known names if the name is unknown.
  */
 export function slotsOf(name: string, known: readonly string[]): readonly string[] {
   const found = known.find(each => each.split('{')[0] === name);
@@ -13,7 +16,10 @@ export function slotsOf(name: string, known: readonly string[]): readonly string
   return found.match(/\{\w+\}\??/g) ?? [];
 }
 
-/** Throws a `TypeError` unless `given` is an object with names. Settings may come as JSON. */
+/**
+ * Throws a `TypeError` unless `given` is an object with names. Settings may be parsed JSON, which
+ * the compiler cannot check.
+ */
 export function requireObject(name: string, given: unknown): void {
   if (Object(given) !== given || Array.isArray(given)) throw new TypeError(`${name} is no object`);
 }

@@ -1,4 +1,7 @@
-/** The contract names the page (7.4). Assumed: accepting, and how the page knows who may frame it. */
+/**
+ * The contract names the page (7.4). Assumed: how a user accepts, and how the page knows which
+ * origins may frame it.
+ */
 import {pathOf} from './path-of.js';
 
 export const TERMS_PAGE = '/tandc';

@@ -1,15 +1,18 @@
 /**
- * How long to wait before the next attempt. Full jitter keeps a thousand
- * backends from reconnecting at the same moment.
+ * How long to wait before the next attempt. Full jitter prevents a thousand backends from
+ * reconnecting at the same time.
  */
 
-/** Milliseconds. Doubles with each consecutive failure. */
+/**
+ * First and longest upper limit of a wait, in milliseconds. The limit doubles with each consecutive
+ * failure.
+ */
 const FIRST = 1000;
 export const LONGEST = 30_000;
 
 /**
  * Milliseconds over which backends return after a loss. When the service restarts, they all lose
- * their connections at once. 10,000 backends then come back at 400 per second.
+ * their connections at once. 10,000 backends then reconnect at 400 per second.
  */
 const RETURN = 25_000;
 
@@ -17,9 +20,9 @@ const RETURN = 25_000;
 const MOST = 300;
 
 /**
- * Milliseconds to wait after `failures` consecutive failures. `random` is at
- * least 0 and less than 1. `retryAfter` is the seconds that the service asked
- * for. The wait is at least that long, plus a random part.
+ * Milliseconds to wait after `failures` consecutive failures. `random` is at least 0 and less than
+ * 1. `retryAfter` is the number of seconds that the service asked for. The wait is at least that
+ * long (at most `MOST`), plus a random part.
  */
 export function backoff(failures: number, random: number, retryAfter = 0): number {
   const ceiling = Math.min(LONGEST, FIRST * 2 ** Math.max(0, failures - 1));
@@ -32,7 +35,7 @@ export function beforeReturn(random: number): number {
   return Math.floor(random * RETURN);
 }
 
-/** Resolves after that many milliseconds, or when the signal aborts. Never rejects. */
+/** Resolves after `milliseconds`, or when the signal aborts. Never rejects. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve();

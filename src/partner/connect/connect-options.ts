@@ -11,8 +11,9 @@ import type {GapEvent, Place} from './event-sequence.js';
 import type {WebSocketConstructor} from './web-socket.js';
 
 /**
- * Each event has a `sequence`, and the `series` of its number if the service
- * names one. Store both for the last event that you handled, and continue after it.
+ * Each event has a `sequence`, and the `series` of its number if the service names one. Store both
+ * for the last event that you handled. Give them to the next connection to continue after that
+ * event.
  */
 export type ConnectionEvent = (KnownEvent | UnreadableEvent | UnknownEvent | GapEvent) & InSeries;
 
@@ -26,11 +27,11 @@ export type ConnectionState =
   | {readonly status: 'connecting'}
   | {readonly status: 'open'; readonly connectionId: string}
   /**
-   * Waits for the next attempt. `failures` counts consecutive failures, `cause`
-   * is the last one.
+   * Waits for the next attempt. `failures` is the number of consecutive failures, and `cause` is
+   * the last error.
    */
   | {readonly status: 'waiting'; readonly failures: number; readonly cause: Error}
-  /** No consumer is reading. The service keeps the events meanwhile. */
+  /** The buffer is full, because events are not read. The service stores the events meanwhile. */
   | {readonly status: 'paused'}
   | {readonly status: 'closed'}
   /**
@@ -42,13 +43,13 @@ export type ConnectionState =
 /** Options of a connection. */
 export interface ConnectOptions {
   /**
-   * Continue after this sequence of an earlier connection. Without it (or with
-   * `null`), the connection starts with new events.
+   * Continue after this sequence of an earlier connection. If undefined or `null`, the connection
+   * starts with new events.
    */
   readonly after?: number | null | undefined;
   /**
-   * The `series` that the sequence in `after` belongs to. If the service now
-   * names another series, a `gap` comes first.
+   * The `series` that the sequence in `after` belongs to. If the service now names another series,
+   * a `gap` is the first event.
    */
   readonly series?: string | null | undefined;
   /** Closes the connection. The reader gets the signal's reason. */
@@ -59,13 +60,19 @@ export interface ConnectOptions {
   readonly settings?: ((envelope: ConnectionEnvelope) => ConnectionSettings) | undefined;
   /** Replaces the global `WebSocket`. */
   readonly WebSocket?: WebSocketConstructor | undefined;
-  /** Waits that many milliseconds, or until the signal aborts. */
+  /**
+   * Replaces the timer of retries. Resolves after the given milliseconds, or when the signal
+   * aborts.
+   */
   readonly delay?: typeof delay | undefined;
-  /** Returns a number of at least 0 and less than 1. */
+  /** Replaces `Math.random`. Returns a number of at least 0 and less than 1. */
   readonly random?: (() => number) | undefined;
 }
 
-/** Throws a `TypeError` if `after` is not the sequence of an event. */
+/**
+ * Returns the position to continue from. Throws a `TypeError` if `after` is not the sequence of an
+ * event.
+ */
 export function placeGiven({after, series}: Pick<ConnectOptions, 'after' | 'series'>): Place {
   const sequence = after ?? undefined;
   if (sequence !== undefined && !(Number.isSafeInteger(sequence) && sequence >= 0))

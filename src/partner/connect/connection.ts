@@ -1,7 +1,7 @@
 /**
- * A partner's lasting connection to the service. It logs in, fetches the
- * configuration and opens the WebSocket. When that ends, it starts again. Read
- * events from it like from any async iterable.
+ * A partner's lasting connection to the service. It logs in, fetches the configuration and opens
+ * the WebSocket. When the WebSocket closes, it starts again. Read events from it like from any
+ * async iterable.
  *
  *     connecting ──▶ open ──▶ waiting ──▶ connecting …
  *                     │ └──(buffer full)──▶ paused ──▶ connecting …
@@ -35,9 +35,8 @@ import {holdSocket, type SocketHost} from './socket-session.js';
 import {globalWebSocket} from './web-socket.js';
 
 /**
- * Starts at once. Read it with `for await`. Leaving the loop closes the
- * connection. If you have a client, use its `connect`. It does the same and
- * knows the service's clock.
+ * Starts at once. Read it with `for await`. Leaving the loop closes the connection. If you have a
+ * client, use its `connect` instead, which also corrects a wrong clock.
  *
  * @example
  * ```ts
@@ -64,8 +63,8 @@ export function connectService(
 }
 
 /**
- * The service's events, in order and without repeats. It reconnects by itself.
- * `close` or a `break` out of the loop ends it.
+ * The service's events, in order and without repeats. It reconnects by itself. `close` or a `break`
+ * out of the loop ends the connection.
  *
  * @example
  * ```ts
@@ -92,7 +91,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   #heardAt: number | undefined;
   #newest: number | undefined;
   #isRead = false;
-  /** Consecutive failures. An event or a heartbeat resets it, a `welcome` alone does not. */
+  /** Consecutive failures. An event or a heartbeat resets the count, a `welcome` alone does not. */
   #failures = 0;
 
   constructor(entrance: Entrance, options: ConnectOptions) {
@@ -130,7 +129,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     return this.#newest;
   }
 
-  /** Milliseconds since the service last sent anything. `undefined` before it has. */
+  /** Milliseconds since the service last sent a message. `undefined` before the first welcome. */
   get silentFor(): number | undefined {
     return this.#heardAt === undefined ? undefined : performance.now() - this.#heardAt;
   }
@@ -145,11 +144,10 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
    * event's `sequence` in the same transaction that books it. Give the connection
    * the stored position as `after`.
    *
-   * It resolves when the connection is closed, after the handler has ended. If the
-   * handler throws, it closes the connection and rejects with the same error. Only
-   * the store knows whether a failed transaction was committed after all, so read
-   * the position again and reconnect. `SupersededError` means that another consumer
-   * has taken over.
+   * The promise resolves when the connection is closed, after the handler has ended. If the handler
+   * throws, the connection is closed, and the promise rejects with the same error. Only the
+   * database knows whether a failed transaction was committed after all, so read the position again
+   * and reconnect. `SupersededError` means that another consumer has taken over.
    *
    * @example
    * ```ts
@@ -209,17 +207,19 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     if (ended.kind === 'stopped' && this.#buffer.isFull) return undefined;
     if (ended.kind !== 'closed' || ended.code !== CLOSE_CODES.unauthorized) return lost(ended);
     this.#credentials.forget();
-    // The connection token came from a fresh login, so there is nothing to renew.
+    // The access token is from a fresh login, so another login would not help.
     return isFresh ? refused() : lost(ended);
   }
 
   async #waitAfter(cause: Error, signal: AbortSignal): Promise<void> {
     const {random = Math.random, delay: wait = delay} = this.#options;
-    // Only a long-running client spreads its return. One that just started reconnects at once.
+    // Only a client that has run for a while delays its return at random. A new client reconnects
+    // sooner.
     const now = performance.now();
     const wasOpen = this.#state.status === 'open';
     const isReturn = wasOpen && now - this.#begun > SETTLED_AFTER;
-    // A proxy may cut a quiet connection before its first heartbeat. It still counts as good.
+    // A proxy may cut a quiet connection before its first heartbeat. The connection still counts as
+    // a success.
     if (wasOpen && now - this.#openedAt > LONGEST) this.#failures = 0;
     this.#failures += 1;
     this.#state = {status: 'waiting', failures: this.#failures, cause};
@@ -240,7 +240,7 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     this.#state = {status: 'open', connectionId: welcome.connectionId};
     this.#openedAt = this.#heardAt = performance.now();
     const {after, gap} = resumePoint(this.#place, welcome);
-    // Keep the known series if this node of the service does not name one.
+    // Keeps the known series if this node of the service does not name one.
     const series = welcome.series ?? this.#place.series;
     this.#newest = welcome.sequence;
     if (gap) this.#buffer.push(inSeries(gap, series));
@@ -277,5 +277,5 @@ function inSeries<Event extends object>(
   return series === undefined ? event : {...event, series};
 }
 
-/** Milliseconds. */
+/** Milliseconds after which a client counts as long-running. */
 const SETTLED_AFTER = 60_000;

@@ -9,10 +9,10 @@
 import type {InSeries} from './connect-options.js';
 
 /**
- * Replaces the stored position `after` (`null`: none yet) with `sequence`, in the
- * transaction that books the event. Returns false if the stored position is not
- * `after`. Also store `series` (`null`: the service names none), and give both to
- * the next connection, so that new numbers are never mistaken for old ones.
+ * Replaces the stored position `after` (`null` if there is no position yet) with `sequence`, in the
+ * transaction that books the event. Returns false if the stored position is not `after`. Also store
+ * `series` (`null` if the service names no series), and give both to the next connection, so that
+ * new numbers are never mistaken for old ones.
  *
  * @example
  * ```ts
@@ -32,15 +32,15 @@ export type StorePosition = (
   series: string | null,
 ) => boolean | Promise<boolean>;
 
-/** Call and await it once for each event, before its transaction ends. */
+/** Call and await `commit` once for each event, before the event's transaction ends. */
 export type Commit = (store: StorePosition) => Promise<void>;
 
 /** Books one event. An error that it throws ends the loop and the connection. */
 export type EventHandler<Event> = (event: Event, commit: Commit) => Promise<void>;
 
 /**
- * Something else has stored another position, so this consumer has been
- * replaced. Roll the transaction back. The new consumer books the event.
+ * Another consumer has stored a different position, so this consumer has been replaced. Roll the
+ * transaction back. The new consumer books the event.
  *
  * @example
  * ```ts
@@ -62,7 +62,9 @@ type Turn =
 
 type Numbered = {readonly sequence: number} & InSeries;
 
-/** `after` is the stored position: the last event that was booked, or `null`. */
+/**
+ * Handles all events. `after` is the stored position: the last event that was booked, or `null`.
+ */
 export async function consume<Event extends Numbered>(
   events: AsyncIterable<Event>,
   after: number | null,
@@ -82,7 +84,7 @@ async function takeTurn<Event extends Numbered>(
 ): Promise<void> {
   const {sequence, series = null} = event;
   let turn: Turn = {status: 'open'};
-  // Read `turn` through a function, because TypeScript does not see the closure's changes.
+  // Reads `turn` through a function, because TypeScript does not see the closure's changes.
   const now = (): Turn => turn;
   const commit: Commit = async store => {
     if (turn.status !== 'open')
@@ -122,7 +124,7 @@ function requireStored(answer: unknown, sequence: number, after: number | null):
   );
 }
 
-/** Throws if the handler ended before its position was stored, or went on after a refusal. */
+/** Throws if the handler ended before its position was stored, or continued after a refusal. */
 function requireCommitted(turn: Turn, sequence: number): void {
   if (turn.status === 'refused') throw turn.cause;
   if (turn.status === 'stored') return;

@@ -9,7 +9,10 @@ export interface Configuration {
   readonly isFresh: boolean;
 }
 
-/** Use a token only for this share of its lifetime, so that it is still valid on arrival. */
+/**
+ * A token is used only for this share of its lifetime, so that it is still valid when the request
+ * arrives.
+ */
 const USED_PART = 0.9;
 
 export class Credentials {
@@ -20,7 +23,7 @@ export class Credentials {
     this.#entrance = entrance;
   }
 
-  /** A 401 for an older access token leads to one new login. A second 401 is final. */
+  /** After a 401 for an older access token, logs in once more. A second 401 is thrown. */
   async configuration(signal: AbortSignal): Promise<Configuration> {
     const known = this.#token;
     if (known && performance.now() < known.endsAt) {
@@ -41,7 +44,7 @@ export class Credentials {
 
   async #logIn(signal: AbortSignal): Promise<string> {
     this.forget();
-    // Count from the request, on a monotonic clock, so that the token never seems to last too long.
+    // Counts from the request, on a monotonic clock, so that the token is never used for too long.
     const asked = performance.now();
     const {accessToken, expiresIn} = await this.#entrance.login(signal);
     this.#token = {value: accessToken, endsAt: asked + expiresIn * 1000 * USED_PART};

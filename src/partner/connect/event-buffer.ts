@@ -29,7 +29,7 @@ export class EventBuffer<T> {
     else this.#unread.push(event);
   }
 
-  /** Returns unread events first. After the end it returns `done` or rejects with the failure. */
+  /** Returns unread events first. After the end, resolves to `done` or rejects with the failure. */
   next(): Promise<IteratorResult<T, undefined>> {
     const event = this.#unread.shift();
     if (event === undefined) return this.#wait();

@@ -1,6 +1,6 @@
 /**
- * Tracks a reader's position in its partner's numbered events. Pure: it decides
- * whether an event is new, repeated or missing.
+ * Pure functions for a reader's position in its partner's numbered events: they decide whether an
+ * event is new, repeated or missing.
  */
 import type {Welcome} from '../../contract/connection.js';
 
@@ -18,7 +18,10 @@ export interface GapEvent {
   readonly sequence: number;
 }
 
-/** A reader's place: the newest event that was handled, in the series of its number. */
+/**
+ * A reader's position: the number of the newest event that was received, and the series of that
+ * number.
+ */
 export interface Place {
   readonly sequence: number | undefined;
   readonly series: string | undefined;
@@ -29,7 +32,7 @@ export interface ResumePoint {
   readonly gap?: GapEvent;
 }
 
-/** Without an earlier place, only new events count. */
+/** Where to resume after the welcome. Without an earlier position, only new events are read. */
 export function resumePoint(
   {sequence: last, series: known}: Place,
   {sequence, oldest, series}: Pick<Welcome, 'sequence' | 'oldest' | 'series'>,
@@ -42,7 +45,7 @@ export function resumePoint(
   return {after: lost, gap: {type: 'gap', after: last, sequence: lost}};
 }
 
-/** `missing`: an event in between did not arrive. A new connection can bring it. */
+/** `missing`: an event in between did not arrive. A new connection can deliver it. */
 export function positionOf(sequence: number, last: number): 'next' | 'repeated' | 'missing' {
   if (sequence <= last) return 'repeated';
   return sequence === last + 1 ? 'next' : 'missing';

@@ -12,12 +12,12 @@ export function refused(): PartnerError {
   return new PartnerError('UNAUTHORIZED', message, {status: 401});
 }
 
-/** HTTP statuses below 500 whose cause may go away with time. */
+/** HTTP statuses below 500 after which a later attempt may succeed. */
 const PASSING: readonly (number | undefined)[] = [408, 425, 429];
 
 /**
- * A definite refusal, or an error thrown by the caller's code. Another attempt
- * would fail the same way.
+ * True for a definite refusal, or an error thrown by the caller's code. Another
+ * attempt would fail the same way.
  */
 export function isFinal(error: Error): boolean {
   return !(error instanceof PartnerError) || (error.definite && !PASSING.includes(error.status));

@@ -42,10 +42,9 @@ export async function login(access: SignedAccess, signal?: AbortSignal): Promise
 }
 
 /**
- * `GET /api/v1/websocket/connection-config` (contract 4). Resolves to the
- * service's success envelope unchanged. Rejects with a `PartnerError` for an
- * error envelope. If the contract does not list the envelope's code, `wireCode`
- * has it.
+ * `GET /api/v1/websocket/connection-config` (contract 4). Resolves to the service's success
+ * envelope unchanged. Rejects with a `PartnerError` for an error envelope. If the contract does not
+ * list the envelope's code, `wireCode` is that code.
  *
  * @example
  * ```ts
@@ -88,7 +87,7 @@ export async function connectionConfig(
 export function connectionSettings(envelope: ConnectionEnvelope): ConnectionSettings {
   const config = ConnectionConfig.safeParse(envelope);
   if (config.success) return config.data.data;
-  // Show only the path of the first issue, never its value.
+  // Shows only the path of the first issue, never the value, which may be a token.
   const where = config.error.issues[0]?.path.join('.') || 'the envelope';
   throw new TypeError(`The connection config is not of the assumed form, at: ${where}.`);
 }

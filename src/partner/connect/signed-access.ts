@@ -24,16 +24,13 @@ export interface UnsignedAccess {
   readonly timeout?: number | undefined;
 }
 
-/** The same, with a signer. */
+/** The service's address, how to reach it, and a signer. */
 export interface SignedAccess extends UnsignedAccess {
   /** Resolves to a fresh JWT for this request. See `signRequest`. */
   readonly sign: (request: RequestToSign) => Promise<string>;
 }
 
-/**
- * Supplies what a connection needs to open. Each call makes one request; the
- * connection itself retries.
- */
+/** The requests that open a connection. Each call makes one request; the connection retries. */
 export interface Entrance {
   login(signal: AbortSignal): Promise<IssuedAccess>;
   connectionConfig(accessToken: string, signal: AbortSignal): Promise<ConnectionEnvelope>;

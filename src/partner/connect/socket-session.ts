@@ -3,8 +3,8 @@
  *
  *     opening ──(open)──▶ greeting ──(welcome)──▶ reading ──▶ ended
  *
- * Any protocol violation ends it. The next socket resumes where this one
- * stopped, so being strict loses nothing.
+ * Any protocol violation ends the socket. The next socket resumes where this one stopped, so no
+ * event is lost.
  */
 import {
   readServerMessage,
@@ -24,20 +24,20 @@ export type Ended =
   | {readonly kind: 'closed'; readonly code: number}
   /** The service was silent for too long. */
   | {readonly kind: 'silent'}
-  /** A frame that is unknown to the protocol, or came at the wrong moment. */
+  /** A frame that is not in the protocol, or that arrived at the wrong time. */
   | {readonly kind: 'garbled'}
-  /** The reader cannot take more events for now, or an event before this one is missing. */
+  /** The buffer is full, an event before this one is missing, or the signal aborted. */
   | {readonly kind: 'stopped'};
 
 export interface SocketHost {
   readonly WebSocket: WebSocketConstructor;
   /** Milliseconds until the welcome must arrive. */
   readonly timeout: number;
-  /** Returns the sequence to resume after. */
+  /** Called with the welcome. Returns the sequence to resume after. */
   welcomed(welcome: Welcome): number;
   /** The service is alive but has no event. */
   heartbeat(): void;
-  /** Returns whether more events may come. */
+  /** Handles an event. Returns `stop` if the socket should end. */
   heard(event: KnownEvent | UnreadableEvent | UnknownEvent): 'more' | 'stop';
 }
 
@@ -88,7 +88,7 @@ class SocketSession {
     });
     this.#socket.addEventListener('message', ({data}) => this.#read(data));
     this.#socket.addEventListener('close', ({code}) => this.#end({kind: 'closed', code}));
-    // For a refused connection, some runtimes fire only this event.
+    // If the connection is refused, some runtimes dispatch only this event.
     this.#socket.addEventListener('error', () => this.#end({kind: 'closed', code: 1006}));
   }
 

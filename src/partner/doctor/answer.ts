@@ -1,4 +1,4 @@
-/** Checks what the service's response alone reveals (contract 7.2). */
+/** Draws conclusions from the service's response alone (contract 7.2). */
 import {GEO_BLOCKED} from '../../contract/error-codes.js';
 import {ErrorObject} from '../../contract/errors.js';
 import {holds, notApplicable, quote, unknown, type Opinion} from './finding.js';

@@ -1,9 +1,11 @@
-/** A body as other programs would write it, which is the usual reason why a digest does not match. */
+/**
+ * A body as other programs would write it. A digest usually does not match because another form of
+ * the body was hashed.
+ */
 import {textOf, toBase64url, toHex, utf8, type Bytes} from './bytes.js';
 
 /**
- * Maximum length of a body that is rewritten, in bytes. Each form of it is
- * written and hashed.
+ * Maximum length of a body that is rewritten, in bytes. Each of its forms is written and hashed.
  */
 const LONGEST = 8192;
 
@@ -48,7 +50,7 @@ function* texts(text: string): Generator<Text> {
   }
 }
 
-/** `undefined` if it is not JSON. */
+/** Returns `undefined` if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,7 +76,7 @@ function* jsonStyles(text: string, value: unknown): Generator<Text> {
   yield ['written as a JSON text once more', JSON.stringify(text)];
 }
 
-/** `{"a": 1, "b": [1, 2]}`. */
+/** Writes JSON with a space after each comma and colon: `{"a": 1, "b": [1, 2]}`. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

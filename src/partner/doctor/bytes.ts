@@ -48,8 +48,8 @@ export async function hash(bytes: Bytes, name: HashName = 'SHA-256'): Promise<By
 }
 
 /**
- * Returns a function that makes HMACs with one key. WebCrypto refuses an empty
- * key, and we never need one.
+ * Returns a function that makes HMACs with one key. WebCrypto refuses an empty key, and the doctor
+ * never needs one.
  */
 export async function hmacBy(
   key: Bytes,

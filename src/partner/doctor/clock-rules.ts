@@ -4,7 +4,7 @@ import {fails, holds, quote, unknown, type Opinion} from './finding.js';
 import type {RequestCase} from './request-case.js';
 import {isMilliseconds} from './token-rules.js';
 
-/** Seconds around the limit in which clock drift makes a 401 intermittent. */
+/** Within this many seconds of the limit, clock drift makes a 401 intermittent. */
 const NEAR = 10;
 
 const SYNC =
@@ -32,8 +32,8 @@ export function rule3({claims, now}: RequestCase): Opinion {
 }
 
 /**
- * The check without the server's clock. If `iat` and `nbf` are over 60 s apart,
- * both cannot be within 30 s of it.
+ * The check without the server's clock. If `iat` and `nbf` are over 60 s apart, both cannot be
+ * within 30 s of the server's clock.
  */
 function withoutClock(iat: number, nbf: number): Opinion {
   if (isMilliseconds(iat) || isMilliseconds(nbf))

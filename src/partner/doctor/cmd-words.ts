@@ -3,7 +3,9 @@
  * its carets, then the program splits the rest by quotes and backslashes.
  */
 
-/** The first quote is escaped, as browsers copy a request for `cmd`: `curl ^"https://…^"`. */
+/**
+ * The first quote is escaped. Browsers copy a request for `cmd` in this form: `curl ^"https://…^"`.
+ */
 const COPIED = /^[^'"]*\^"/;
 
 /** A caret at the end of a line, which continues the command on the next line. */
@@ -17,7 +19,7 @@ export function isForCmd(command: string): boolean {
 }
 
 export function cmdWords(command: string): string[] {
-  // Browsers double every backslash. The program itself reads two as one only before a quote.
+  // Browsers double every backslash. The program reads two backslashes as one only before a quote.
   return programWords(withoutCarets(command), COPIED.test(command));
 }
 
@@ -29,7 +31,8 @@ function withoutCarets(command: string): string {
     if (command[at] === '"') isQuoted = !isQuoted;
     if (command[at] === '^' && !isQuoted) {
       at += 1 + lineBreakAt(command, at + 1);
-      // Within a body, a line break is the browser's, whatever line breaks the file uses.
+      // In a copied body, the browser writes each line break twice, and the file may use either
+      // kind.
       if (lineBreakAt(command, at) === 2) at += 1;
     }
     text += command[at] ?? '';
@@ -37,7 +40,7 @@ function withoutCarets(command: string): string {
   return text;
 }
 
-/** The length of the line break that begins there. */
+/** The length of the line break at `at`, or 0. */
 function lineBreakAt(text: string, at: number): number {
   if (text[at] === '\n') return 1;
   return text.startsWith('\r\n', at) ? 2 : 0;

@@ -1,7 +1,6 @@
 /**
- * Reads a compact JWT part by part and lists the faults of its form (contract
- * 5.1). It continues after each fault if it can, because a token often has
- * several.
+ * Reads a compact JWT part by part and lists the faults of its form (contract 5.1). Continues after
+ * a fault if possible, because a token often has several.
  */
 import {fromBase64, textOf, toBase64url, withoutPadding, type Bytes} from './bytes.js';
 

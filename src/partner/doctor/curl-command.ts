@@ -45,10 +45,10 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** Options whose text is the body, unless it starts with `@` and names a file. */
 const DATA = ['data', 'data-ascii', 'data-binary', 'data-raw', 'json'];
-/** Options that build a body, which is not sent in the form that the command shows. */
+/** Options that build a body. The command does not show such a body as it is sent. */
 const OTHER_BODY = ['data-urlencode', 'form', 'form-string', 'upload-file', 'config'];
 
-/** Common options with a value. Their values must not be read as something else. */
+/** Common options with a value. Their values must not be read as addresses. */
 const WITH_VALUE = new Set([
   ...Object.values(SHORT).filter(name => name !== 'get' && name !== 'head'),
   ...DATA,
@@ -94,7 +94,7 @@ function methodOf(has: (...names: readonly string[]) => boolean): string {
   return has(...DATA, ...OTHER_BODY) ? 'POST' : 'GET';
 }
 
-/** Ends the command: pipes, separators and redirections. */
+/** Words that end the command: pipes, separators and redirections. */
 const END = /^(?:\||\|\||&|&&|;|\d?>{1,2}.*)$/;
 
 function parse(words: readonly string[]): {options: Option[]; rest: string[]} {
@@ -113,7 +113,10 @@ function parse(words: readonly string[]): {options: Option[]; rest: string[]} {
   return {options, rest};
 }
 
-/** `--request=POST`, `-XPOST`, `-sSX`. The value is absent if it is not in the same word. */
+/**
+ * Reads the options in one word: `--request=POST`, `-XPOST`, `-sSX`. The value is absent if it is
+ * not in the same word.
+ */
 function optionsIn(word: string): {name: string; value?: string | undefined}[] {
   const [, long, value] = /^--([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
   if (long !== undefined) return [{name: long, value}];

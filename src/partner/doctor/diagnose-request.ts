@@ -27,6 +27,6 @@ export async function diagnoseRequest(
   return diagnoseCarried(token, {...read, ...options}, {kind: 'header', value: authorization});
 }
 
-/** Without a request in the text, a verdict would blame a JWT that does not exist. */
+/** The error if the text has no request. A verdict would blame a JWT that does not exist. */
 const NO_REQUEST =
   'There is no request in the text: no request line, such as POST /private/v1/users HTTP/1.1, no curl command with an address at its beginning, and no Authorization header. A JWT alone is diagnosed by itself.';

@@ -1,7 +1,7 @@
 /**
- * Finds out why the service answered 401 or 403. It checks every rule of
- * contract 5.3 and every row of 5.6. Each one holds, fails, or lacks data. The
- * service itself gives no reason, because its 401 has no body.
+ * Finds out why the service answered 401 or 403. It checks every rule of contract 5.3 and every row
+ * of 5.6. Each rule holds, fails, does not apply, or lacks data. The service gives no reason,
+ * because its 401 has no body.
  *
  * It runs on the partner's server, like the signer. It makes no requests.
  */
@@ -124,7 +124,7 @@ export function diagnose(jwt: string, options: DoctorOptions = {}): Promise<Diag
   return diagnoseCarried(jwt, options, {kind: 'bare'});
 }
 
-/** The same, but also checks how the request carried the JWT. */
+/** Diagnoses a JWT, and checks how the request carried it. */
 export async function diagnoseCarried(
   jwt: string,
   options: DoctorOptions,
@@ -156,7 +156,10 @@ function rowOf({row}: Check, asked: RequestCase): SymptomRow | undefined {
   return typeof row === 'function' ? row(asked) : row;
 }
 
-/** A wrong clock can show as row 1 (every request) or row 5 (intermittent). */
+/**
+ * Adds row 5 to findings about the clock: a wrong clock can cause 401s on every request (row 1) or
+ * intermittent ones (row 5).
+ */
 function withDrift(traced: readonly Traced[]): readonly Traced[] {
   const clock = traced.filter(({finding: {rule}}) => rule === '5.3 rule 3');
   return [...traced, ...clock.map(each => ({...each, row: '5.6 row 5' as const}))];

@@ -9,7 +9,7 @@ export type Verdict =
 
 /** The doctor's finding about one rule. */
 export interface Finding {
-  /** The place in the contract: `5.3 rule 4`, `2.3 digest`, `5.6 row 1`. */
+  /** The section of the contract: `5.3 rule 4`, `2.3 digest`, `5.6 row 1`. */
   readonly rule: string;
   /** The rule's requirement. */
   readonly title: string;
@@ -37,9 +37,8 @@ function opinion(verdict: Verdict, detail: string, advice?: string): Opinion {
 const LONGEST = 80;
 
 /**
- * Quotes an outside value for a report: short, on one line, without control
- * characters. It writes no more of the value than it shows, however large or
- * deep the value is.
+ * Quotes an outside value for a report: short, on one line, without control characters. Even if the
+ * value is large or deep, only the part that is shown is written.
  */
 export function quote(value: unknown): string {
   if (value === undefined) return 'missing';

@@ -45,7 +45,7 @@ function byAnswer(
   );
 }
 
-/** Ignores an unreadable address. The doctor's job is to help with other faults. */
+/** Ignores an unreadable address, so that the doctor can still find other faults. */
 function readServerIp(text: string): readonly string[] {
   const address = plainAddress(text.trim());
   return address === undefined ? [] : [address];

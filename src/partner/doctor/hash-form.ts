@@ -3,14 +3,14 @@ import {fromBase64, fromHex, toBase64url, withoutPadding, type Bytes} from './by
 
 const HASH_BYTES = 32;
 
-/** Maximum length of a digest, subsig or secret in which we look for mistakes, in characters. */
+/** Maximum length of a digest, subsig or secret that is checked for mistakes, in characters. */
 const LONGEST = 1000;
 
 export function isTooLong(text: string): boolean {
   return text.length > LONGEST;
 }
 
-/** The fault in the hash's form, as the end of a sentence. `undefined` if there is none. */
+/** The fault in the hash's form, as the end of a sentence. `undefined` if the form is right. */
 export function formFault(text: string): string | undefined {
   if (isTooLong(text)) return `has ${text.length} characters: that is too long to be one`;
   if (fromHex(text)?.length === HASH_BYTES) return 'is in hexadecimal, not base64url';

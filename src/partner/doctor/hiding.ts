@@ -7,9 +7,12 @@ import {printable} from './finding.js';
 import type {RequestCase} from './request-case.js';
 
 const HIDDEN = '[hidden]';
-/** Length of a start that is always hidden, in characters. A shorter text is not a secret. */
+/**
+ * A prefix of this many characters is always hidden. A text that is shorter as a whole is not a
+ * secret.
+ */
 const START = 16;
-/** Length of a start that is hidden before a cut (`…`). */
+/** A prefix of this many characters is hidden if the text is cut after it (`…`). */
 const SHORTEST_START = 4;
 /** A longer text is not a shared secret, so only its exact spelling is hidden. */
 const LONGEST = 1024;
@@ -19,7 +22,7 @@ export function cleaner({jwt, options}: RequestCase): (text: string) => string {
   return hider([...spellings(options.sharedSecret?.trim() ?? ''), jwt.parts[2] ?? '']);
 }
 
-/** Hides texts and any start of them. Replaces control characters with escapes. */
+/** Hides the texts and their prefixes. Replaces control characters with escapes. */
 export function hider(texts: readonly string[]): (text: string) => string {
   const kept = texts.filter(({length}) => length >= START).map(folded);
   return text => printable(kept.reduce(hide, text));

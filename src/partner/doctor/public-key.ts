@@ -1,6 +1,6 @@
 /**
- * Reads the registered public key from PEM or JWK. If it is not an Ed25519 key,
- * says what it is.
+ * Reads the registered public key from PEM or JWK. If it is not an Ed25519 key, the result names
+ * its kind.
  */
 import {pemBlocks} from '../pem.js';
 import {fromBase64, toHex, type Bytes} from './bytes.js';
@@ -93,7 +93,7 @@ function fromJson(text: string): Bytes | string {
   return fromJwk(jwk);
 }
 
-/** The fields may be of any type. They come from JSON. */
+/** The fields may be of any type, because the JWK may be parsed JSON. */
 function fromJwk({
   kty,
   crv,

@@ -5,7 +5,10 @@ import {readJwt, type JsonObject, type ReadJwt} from './compact-form.js';
 import {readPublicKey, type PublicKeyJwk, type PublicKeyReading} from './public-key.js';
 import {routeOf, settled, URL_TOO_LONG, type Route} from './route.js';
 
-/** Options of the doctor. Without one, some rules stay undecided, and their findings name it. */
+/**
+ * Options of the doctor. If an option is missing, some rules stay undecided, and their findings
+ * name it.
+ */
 export interface DoctorOptions {
   /** The registered Ed25519 public key: PEM (`-----BEGIN PUBLIC KEY-----`) or JWK. */
   readonly publicKey?: string | PublicKeyJwk;
@@ -51,7 +54,7 @@ export interface RequestCase {
   readonly key: PublicKeyReading;
   /** The server's clock in Unix milliseconds. */
   readonly time: number | undefined;
-  /** The same in whole Unix seconds, like the times in a JWT. */
+  /** The server's clock in whole Unix seconds, like the times in a JWT. */
   readonly now: number | undefined;
   /** Unix milliseconds. */
   readonly keyExpiresAt: number | undefined;
@@ -87,7 +90,10 @@ export async function openCase(
   };
 }
 
-/** Whether user claims count. `undefined` if the URL is unknown or ambiguous. */
+/**
+ * Whether the route is user-scoped, so that the user's claims are checked. `undefined` if the URL
+ * is unknown or ambiguous.
+ */
 export function isUserScoped({route: {kind}}: RequestCase): boolean | undefined {
   return kind in WHY_UNKNOWN ? undefined : kind === 'user';
 }

@@ -6,7 +6,7 @@ import {textOf, utf8} from './bytes.js';
 import {isCurl, readCurl} from './curl-command.js';
 import type {ReadRequest} from './read-request.js';
 
-/** Maximum length of the text, in characters. A shell command can have just as many words. */
+/** Maximum length of the text, in characters. This also limits the number of words in a command. */
 const LONGEST = 65_536;
 
 export function readRequest(text: string): ReadRequest {
@@ -24,8 +24,8 @@ export function readRequest(text: string): ReadRequest {
 const REMARK = /^[*<>](?: |$)|^[{}] \[\d+ bytes data\]$/;
 
 /**
- * `curl -v` output: `> ` marks sent lines, `< ` received lines, `* ` remarks.
- * It does not show the sent body.
+ * Reads the output of `curl -v`: `> ` marks sent lines, `< ` received lines, `* ` remarks. The
+ * output does not show the sent body.
  */
 function readTrace(text: string): ReadRequest {
   const lines = text.split(/\r?\n/);
@@ -73,8 +73,8 @@ function absolute(target: string, host: string | undefined): string {
 }
 
 /**
- * Uses Content-Length if there is one. Otherwise it reads to the end of the
- * text, without a final line break.
+ * Reads as many bytes as Content-Length says. Without that header, reads to the end of the text,
+ * without a final line break.
  */
 function bodyOf(
   rest: string,

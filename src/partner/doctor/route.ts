@@ -8,7 +8,7 @@ export type Route =
   | {readonly kind: 'isv'; readonly path: string}
   /** Takes an embed session token, not a request JWT. */
   | {readonly kind: 'embed'; readonly path: string}
-  /** Takes the access token of a login. The contract shows nothing else about it. */
+  /** Takes the access token of a login. The contract shows nothing else about this route. */
   | {readonly kind: 'connection-config'; readonly path: string}
   /** `userId` is `USERID` as written in the URL, not decoded. */
   | {readonly kind: 'user'; readonly path: string; readonly userId: string}
@@ -35,8 +35,8 @@ export function routeOf(url: string | undefined): Route {
 }
 
 /**
- * Resolves a guess. It is a user route if `sub` names that UUID. It is an ISV
- * route if the service accepted the request anyway.
+ * Resolves a guess. If `sub` names the UUID in the path, the route is a user route. If not, but the
+ * service accepted the request, the route is an ISV route.
  */
 export function settled(route: Route, sub: unknown, wasAccepted: boolean): Route {
   if (route.kind !== 'guess') return route;
@@ -56,8 +56,8 @@ function isIsvRoute(path: string): boolean {
 }
 
 /**
- * The contract does not show most user-scoped routes. Those it shows have
- * `USERID` after `users`.
+ * The contract does not show most user-scoped routes. In those that it shows, `USERID` follows
+ * `users`.
  */
 function uuidAfterUsers(path: string): string | undefined {
   const segments = path.split('/');

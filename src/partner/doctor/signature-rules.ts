@@ -1,4 +1,4 @@
-/** The registered key and the signature (contract 2.1, 5.1). Tries the usual mistakes. */
+/** The registered key and the signature (contract 2.1, 5.1). Finds the usual mistakes. */
 import {fromBase64, fromHex, hash, textOf, toHex, utf8, type Bytes} from './bytes.js';
 import {fails, holds, unknown, type Opinion} from './finding.js';
 import type {RequestCase} from './request-case.js';

@@ -1,4 +1,4 @@
-/** The claim `subsig` (contract 2.3). Tries the usual mistakes. */
+/** The claim `subsig` (contract 2.3). Finds the usual mistakes. */
 import {isSharedSecret} from '../../contract/partner.js';
 import {fromBase64, hmacBy, utf8, type Bytes, type HashName} from './bytes.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';
@@ -75,8 +75,8 @@ function secretFault(secret: string): string | undefined {
 type Text = readonly [mistake: string, text: string];
 
 /**
- * The mistakes that produce this value. Empty if there are none, `undefined` if
- * they are unknown.
+ * Returns the mistakes that produce this value. Returns an empty text if the value is right,
+ * `undefined` if no known mistake produces it.
  */
 async function findMaking(
   value: string,
@@ -87,7 +87,7 @@ async function findMaking(
     for (const name of ['SHA-256', 'SHA-1', 'SHA-512'] satisfies HashName[]) {
       const hmac = await hmacBy(key, name);
       const hashMistake = name === 'SHA-256' ? '' : `it is an HMAC by ${name}`;
-      // We do not combine a wrong hash with a wrong text.
+      // A wrong hash is not combined with a wrong text.
       const tried = name === 'SHA-256' ? texts : texts.slice(0, 1);
       for (const [textMistake, text] of tried) {
         if (standsFor(value, await hmac(text)))
@@ -152,7 +152,10 @@ function textsOf(claims: RequestCase['claims'], userId: string | undefined): rea
   ];
 }
 
-/** Text and numbers as text. Empty for a list or an object, because programs do not join those. */
+/**
+ * Returns a text or a number as text. Returns an empty text for other values, because programs do
+ * not join those.
+ */
 function plain(claim: unknown): string {
   const isJoined = typeof claim === 'string' || typeof claim === 'number';
   return isJoined ? `${claim}` : '';

@@ -1,4 +1,4 @@
-/** Sums up the findings: which symptom it is, why, and what to do. */
+/** Sums up the findings: the symptom, its causes, and the next step. */
 import {GEO_BLOCKED} from '../../contract/error-codes.js';
 import {codeOf} from './answer.js';
 import {isDrift} from './clock-rules.js';
@@ -36,12 +36,15 @@ export function summarize(asked: RequestCase, traced: readonly Traced[]): Summar
   };
 }
 
-/** A 401 never comes from the geo gate, so the gate's undecided rule cannot explain it. */
+/** The geo gate never responds with a 401, so the gate's undecided rule cannot explain one. */
 function isUndecided({finding, row}: Traced, asked: RequestCase): boolean {
   return finding.verdict === 'unknown' && !(isRefused(asked) && row === '5.6 row 3');
 }
 
-/** A 403 shows which rule failed. Otherwise, the rules' own order puts causes before effects. */
+/**
+ * A `GEO_BLOCKED` response shows that rule 10 failed. For other responses, the order of the rules
+ * puts causes before effects.
+ */
 function ranked(failing: readonly Traced[], asked: RequestCase): readonly Traced[] {
   if (!isGeoBlocked(asked)) return failing;
   const isGeo = ({finding}: Traced) => finding.rule === '5.3 rule 10';

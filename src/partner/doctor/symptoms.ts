@@ -20,7 +20,10 @@ export interface Symptom {
 
 export const symptomOf = (row: SymptomRow): Symptom => ({row, symptom: SYMPTOMS[row]});
 
-/** A finding and its symptom. Without a row, it causes none of the five. */
+/**
+ * A finding and the symptom of its failure. `row` is undefined if a failure
+ * causes none of the five.
+ */
 export interface Traced {
   readonly finding: Finding;
   readonly row: SymptomRow | undefined;

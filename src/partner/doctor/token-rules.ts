@@ -78,7 +78,7 @@ export function kid({header, options}: RequestCase): Opinion {
   );
 }
 
-/** Timestamps from here on are milliseconds. As seconds, this is the year 5138. */
+/** Timestamps from here on are milliseconds. In seconds, this number is in the year 5138. */
 const MILLISECONDS_FROM = 1e11;
 
 /** Checks that `iat`, `nbf`, `exp` and `jti` are present and of the right type. */
@@ -167,7 +167,7 @@ export function route({route: {kind, ...rest}}: RequestCase): Opinion {
   }
 }
 
-/** A hint for two texts that differ only in letter case. */
+/** Returns a hint if two texts differ only in letter case, or else an empty text. */
 export function caseOnly(one: unknown, other: unknown): string {
   const same =
     typeof one === 'string' &&

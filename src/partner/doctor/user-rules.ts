@@ -42,7 +42,7 @@ export function rule6(asked: RequestCase): Opinion {
   return fails(`Missing on a user-scoped route: ${list}.`, `Add ${list}, for the user in the URL.`);
 }
 
-/** If only client_ip is missing, the geo gate answers with a 403. */
+/** If only `client_ip` is missing, the geo gate responds with a 403. */
 export function rowOfRule6({claims}: RequestCase): '5.6 row 2' | '5.6 row 3' {
   return claims['sub'] && claims['subsig'] ? '5.6 row 3' : '5.6 row 2';
 }
