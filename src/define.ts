@@ -1,4 +1,7 @@
-/** Registers every element. The session is first, so that the elements inside it find it. */
+/**
+ * Registers every element. `<service-session>` is registered first, so that the elements inside it
+ * find their session.
+ */
 import {readPageSettings} from './host/page-settings.js';
 import {findStrays} from './elements/setup/tell.js';
 import './elements/tags/service-session.js';

@@ -17,19 +17,22 @@ type Common<Elements> = Elements extends {section: infer Section} ? Omit<Section
 
 type Ref<Of> = ((element: Of | null) => void | (() => void)) | {readonly current: Of | null} | null;
 
-/** React and Preact set a property if the element has one of that name, otherwise an attribute. */
+/**
+ * React and Preact set a property if the element has a property of that name. If not, they set an
+ * attribute.
+ */
 export type InReact<Tag extends ElementTag, Elements> = AttributesOf<Tag> &
   PropertiesOf<Tag> &
   Listeners<'on'> & {readonly ref?: Ref<ElementOf<Tag>> | undefined} & Common<Elements>;
 
-/** Solid takes a property's name in kebab-case. */
+/** In Solid, the name of a property is in kebab-case. */
 export type InSolid<Tag extends ElementTag, Elements> = KebabPropertiesOf<Tag> & {
   readonly [Name in keyof PropertiesOf<Tag> as `prop:${Name & string}`]?: PropertiesOf<Tag>[Name];
 } & Listeners<'on:'> & {
     readonly ref?: ElementOf<Tag> | ((element: ElementOf<Tag>) => void) | undefined;
   } & Common<Elements>;
 
-// A page uses one of these frameworks. A framework that is not installed must not be an error.
+// A page uses only one of these frameworks. Declaring types for the others must not be an error.
 // `this` is the type of all elements that the framework declares.
 /* oxlint-disable typescript/ban-ts-comment */
 

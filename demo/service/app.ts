@@ -35,7 +35,8 @@ type App = Hono<{Bindings: HttpBindings}>;
 
 export function createApp(service: Service): App {
   const {requests, tokens, kycReviews, handoffs} = service;
-  // TrieRouter needs no setup time, and most services only answer the requests of one test.
+  // TrieRouter needs no setup time, and most instances of the service answer only the requests of
+  // one test.
   const app: App = new Hono<{Bindings: HttpBindings}>({router: new TrieRouter()});
   app.use(logRequests(requests, token => tokens.subject(token)));
   app.use(answerHeaders, ownHostOnly);
@@ -67,7 +68,7 @@ export function createApp(service: Service): App {
   return app;
 }
 
-/** Routes without a token: pages, and the control routes, which answer only this machine. */
+/** Routes without a token: pages, and the control routes, which are only for this machine. */
 function openToAll(app: App, service: Service): void {
   const {isvs, users, terms, bankLinks, handoffs} = service;
   app.route('/', framePage(isvs));
@@ -78,7 +79,10 @@ function openToAll(app: App, service: Service): void {
   app.route('/', controlRoutes(service));
 }
 
-/** Routes for the partner's backend. It signs each request, or logs in with a signed request. */
+/**
+ * Routes for the partner's backend. The backend signs each request, or logs in with a signed
+ * request.
+ */
 function needRequestJwt(app: App, service: Service): void {
   const {now, geoGate, isvs, users, tokens, signups, connections, payouts} = service;
   const requestJwt = gateway({isvs, users, geoGate, now});

@@ -1,4 +1,7 @@
-/** Reads a command's arguments. Reports a mistake in one line. */
+/**
+ * Reads a command's arguments. A mistake throws a `Misuse` with a one-line
+ * message.
+ */
 import {parseArgs, type ParseArgsConfig} from 'node:util';
 import {Misuse} from './output.js';
 
@@ -8,8 +11,8 @@ export function readArguments<T extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // Do not print the original message. It repeats the argument, which may be
-    // a misplaced secret.
+    // The original message is not printed, because it repeats the argument,
+    // which may be a misplaced secret.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     throw new Misuse(REASONS[String(code)] ?? 'The arguments cannot be read.', {cause: error});
   }

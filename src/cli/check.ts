@@ -47,7 +47,10 @@ export async function check(args: readonly string[]): Promise<Output> {
   };
 }
 
-/** A service passes only if everything in the contract was checked. An unchecked row proves nothing. */
+/**
+ * A service passes only if everything in the contract was checked, because an unchecked row proves
+ * nothing.
+ */
 function exitCodeOf(rows: readonly Row[]): number {
   if (rows.some(isFault)) return EXIT.fails;
   return rows.some(isOpen) ? EXIT.open : EXIT.ok;
@@ -69,7 +72,10 @@ function cleaned(row: Row, clean: (text: string) => string): Row {
   return {...row, ...(row.detail !== undefined && {detail: clean(row.detail)})};
 }
 
-/** A file may have only the paths, or any settings of `configureService` that JSON can hold. */
+/**
+ * Configures the embed's paths. The file of `--paths` has either only the paths, or the settings of
+ * `configureService` as JSON.
+ */
 function configure(text: string): void {
   try {
     const settings = Object(JSON.parse(text)) as ServiceSettings & ServiceSettings['paths'];
@@ -86,7 +92,10 @@ function readTimeout(given: string | undefined): number {
   return Number(given);
 }
 
-/** `-` is the standard input. Refuses text that is not a token, which a header might not accept. */
+/**
+ * `-` is the standard input. Refuses text that is not a token, because `fetch` might refuse it in a
+ * header.
+ */
 async function readToken(given: string): Promise<string> {
   const token = given === '-' ? (await readText('--token', '-')).trim() : given;
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))

@@ -65,7 +65,10 @@ function exitCodeOf({summary}: Diagnosis): number {
   return summary.verdict === 'fails' ? EXIT.fails : EXIT.ok;
 }
 
-/** The standard input can be read only once. */
+/**
+ * Throws a `Misuse` if two options name the standard input, which can be read
+ * only once.
+ */
 function requireOneStandardInput(values: Values, token: string | undefined): void {
   const files = [token, values.request, values['public-key'], values['secret-file'], values.body];
   if ([...files, values.answer].filter(file => file === '-').length > 1)

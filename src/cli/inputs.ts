@@ -4,10 +4,10 @@ import process from 'node:process';
 import {quote} from '../partner/doctor/finding.js';
 import {Misuse} from './output.js';
 
-/** Maximum bytes of one input, because a device or a pipe may never end. */
+/** Maximum bytes of one input, because the data of a device or a pipe may be endless. */
 const MOST = 16 * 1024 * 1024;
 
-/** `-` is the standard input. */
+/** Reads a file. `-` is the standard input. */
 export async function readBytes(option: string, file: string): Promise<Uint8Array> {
   const stream = file === '-' ? process.stdin : createReadStream(file);
   const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ export async function readSecret(options: SecretOptions): Promise<string | undef
   return value.trim();
 }
 
-/** ISO 8601 or an HTTP date. `now` is this machine's clock. */
+/** Parses a time in ISO 8601 or an HTTP date. `now` is the time of this machine's clock. */
 export function readTime(option: string, text: string): Date {
   const time = text === 'now' ? new Date() : new Date(text);
   if (!/\D/.test(text) || Number.isNaN(time.getTime()))
@@ -60,7 +60,9 @@ export function readTime(option: string, text: string): Date {
   return time;
 }
 
-/** An origin of a page, as browsers write it. */
+/**
+ * Returns a page's origin, as browsers write it. Throws a `Misuse` if the text is not an origin.
+ */
 export function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.origin !== text.replace(/\/$/, ''))

@@ -17,13 +17,16 @@ export async function readPublicHalf(file: string): Promise<string> {
 }
 
 export interface KeyFile {
-  /** SPKI, PEM. */
+  /** The public key, SPKI in PEM. */
   readonly publicKey: string;
   /** False if the file already existed. */
   readonly made: boolean;
 }
 
-/** `--key`: the file of a private key. If it does not exist, makes one that only its owner can read. */
+/**
+ * Reads the file of `--key`, which contains a private key. If the file does not exist, makes one
+ * that only its owner can read.
+ */
 export async function openKeyFile(file: string): Promise<KeyFile> {
   if (existsSync(file)) return {publicKey: await publicHalfOf(file), made: false};
   const {privateKey, publicKey} = generateKeyPairSync('ed25519');
@@ -37,7 +40,10 @@ export async function openKeyFile(file: string): Promise<KeyFile> {
   return {publicKey: pemOf(publicKey), made: true};
 }
 
-/** Never overwrites the file, because it may be the only copy of a key. */
+/**
+ * Reads the public half from a private key's file. Never overwrites the file, because it may be the
+ * only copy of a key.
+ */
 async function publicHalfOf(file: string): Promise<string> {
   const text = await readText('--key', file);
   try {

@@ -10,7 +10,10 @@ export interface Output {
 /** `open` means that no check failed, but not everything could be checked. */
 export const EXIT = {ok: 0, fails: 1, misuse: 2, open: 3} as const;
 
-/** The command was misused. The message explains it in one line. */
+/**
+ * The error if the command was misused. The message explains the mistake in one
+ * line.
+ */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }

@@ -17,11 +17,11 @@ export interface SandboxModule {
 export interface SandboxOptions {
   /** 0 picks any free port. */
   readonly port: number;
-  /** SQLite file that keeps the data between starts. The default is in memory. */
+  /** SQLite file that stores the data between starts. If unset, the data is in memory. */
   readonly data?: string | undefined;
   /** Origins as browsers write them. */
   readonly origins: readonly string[];
-  /** Ed25519, SPKI, PEM. Without it, no backend can sign requests. */
+  /** The partner's Ed25519 public key, SPKI in PEM. If unset, no backend can sign requests. */
   readonly publicKey?: string | undefined;
 }
 

@@ -41,7 +41,8 @@ function parse(args: readonly string[]) {
 type Values = ReturnType<typeof parse>['values'];
 
 async function start(port: number, values: Values): Promise<Output> {
-  // An unset shell variable gives an empty name, with which SQLite would silently keep nothing.
+  // An unset shell variable gives an empty name. With an empty name, SQLite would silently store
+  // nothing.
   if (values.data === '') throw new Misuse('--data: the name of a file is missing.');
   const origins = withTwins((values.origin ?? DEFAULT_ORIGINS).map(readOrigin));
   const {publicKey, note} = await keyOf(values);
@@ -63,13 +64,15 @@ async function mintToken(port: number, scenario: string): Promise<Output> {
   });
 }
 
-/** Loads the sandbox from the package at run time. tsc does not compile it with this file. */
+/**
+ * Loads the sandbox from the package at run time. tsc does not compile the sandbox with this file.
+ */
 async function load(): Promise<SandboxModule> {
   const file = new URL('../sandbox.js', import.meta.url);
   return (await import(file.href)) as SandboxModule;
 }
 
-/** Prints only the one-line message of a failure in the sandbox. */
+/** Runs a function of the sandbox. If it fails, the output is only its one-line message. */
 async function saying(run: () => Promise<Output>): Promise<Output> {
   try {
     return await run();

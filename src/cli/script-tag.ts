@@ -31,13 +31,16 @@ export async function scriptTag(args: readonly string[]): Promise<Output> {
   };
 }
 
-/** The hashes of the files beside this one, as the build wrote them. */
+/** Reads the hashes of the release's files, as the build wrote them. */
 async function released(): Promise<ImportMap> {
   const file = new URL('../import-map.json', import.meta.url);
   return JSON.parse(await readFile(file, 'utf8')) as ImportMap;
 }
 
-/** The address of the files' folder. It goes into HTML, so nothing in it may end an attribute. */
+/**
+ * Parses the address of the files' folder. A URL's path has no quotes, so the address can be an
+ * HTML attribute.
+ */
 function readBase(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -1,6 +1,6 @@
 /**
- * Makes the inspector's nodes without Lit. Its file loads next to the embed's, and a page may allow
- * Lit's Trusted Types policy only once.
+ * Makes the inspector's nodes without Lit. The inspector and the embed are separate files on one
+ * page, and a page may allow only one Trusted Types policy of Lit's name.
  */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -19,6 +19,6 @@ export function button(label: string, press: () => void, part: string): HTMLButt
   return made;
 }
 
-/** A name and its value. */
+/** Makes a `<div>` with a name (`<dt>`) and its value (`<dd>`). */
 export const pair = (name: string, ...content: readonly (Node | string)[]): HTMLElement =>
   make('div', {}, make('dt', {}, name), make('dd', {}, ...content));

@@ -26,7 +26,7 @@ const TAGS = [SESSION, ...FLOWS.map(flow => `service-${flow}`)];
 export interface EmbedListener {
   came(name: string): void;
   left(name: string): void;
-  /** Undefined elements that look like ours have appeared, or were defined. */
+  /** The list of undefined elements that look like ours has changed. */
   misnamed(): void;
   /** The element's state or its session has changed. */
   moved(name: string, what: string): void;
@@ -50,7 +50,10 @@ export class Embeds {
     this.#listener = listener;
   }
 
-  /** Follows the page's elements. One that comes into a shadow root later is found by its first event. */
+  /**
+   * Follows the page's elements. An element that is added to a shadow root later is found by its
+   * first event.
+   */
   follow(signal: AbortSignal): void {
     this.#watch(document);
     signal.addEventListener('abort', () => {
@@ -61,7 +64,7 @@ export class Embeds {
     for (const embed of embedsIn(document)) this.#meet(embed);
   }
 
-  /** The name of the embed that an event belongs to. Empty if there is none. */
+  /** The name of the embed that an event belongs to. Empty if it belongs to none. */
   nameOf(event: Event): string {
     const [target] = event.composedPath();
     if (target instanceof HTMLElement && TAGS.includes(target.localName))
@@ -129,7 +132,10 @@ export class Embeds {
     return known;
   }
 
-  /** From its next render on, the embed reports its calls and its session. */
+  /**
+   * Observes the embed's renders. From the next render on, the embed reports its calls and its
+   * session.
+   */
   async #join(embed: Embed, known: Known, controller: Controller): Promise<void> {
     await customElements.whenDefined(embed.localName);
     if (this.#known.get(embed) !== known) return;
@@ -146,7 +152,10 @@ export class Embeds {
   }
 }
 
-/** Finds embeds in open shadow roots, too. This is too slow to run on every change of the page. */
+/**
+ * Finds embeds in open shadow roots, too. This search is too slow to run on every change of the
+ * page.
+ */
 function* embedsIn(root: ParentNode): Generator<HTMLElement> {
   for (const element of root.querySelectorAll<HTMLElement>('*'))
     if (TAGS.includes(element.localName)) yield element;
@@ -156,7 +165,7 @@ function* embedsIn(root: ParentNode): Generator<HTMLElement> {
 /** A change of state, as text. `from` is empty for the first state. */
 const way = (from: string, to: string): string => (from ? `${from} → ${to}` : to);
 
-/** Versions of the elements that are defined. */
+/** The versions of the elements that are defined, each once. */
 export const definedVersions = (): readonly string[] => [
   ...new Set(TAGS.filter(tag => customElements.get(tag)).map(versionOf)),
 ];
@@ -169,7 +178,7 @@ export const undefinedTags = (): readonly string[] => [
   ),
 ];
 
-/** Accepts only a short name, because the page could set anything, by mistake even a secret. */
+/** Accepts only a short name, because a page could set any value, by mistake even a secret. */
 const isOption = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,20}$/.test(value);
 
@@ -179,7 +188,7 @@ function versionOf(tag: string): string {
   return typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) ? version : 'unknown';
 }
 
-/** Inside a `<service-session>`, the address is often set only there. */
+/** The base URL of an embed. Inside a `<service-session>`, it is often set only on that element. */
 function serviceOf(embed: Embed): string {
   const around: Embed | null = embed.closest(SESSION);
   const given = embed.baseUrl || around?.baseUrl;

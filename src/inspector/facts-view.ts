@@ -58,7 +58,7 @@ class EmbedCard {
   }
 }
 
-/** How many of the states are true, such as `3/5`. */
+/** The number of states that are true, and of all states, such as `3/5`. */
 function share(states: Readonly<Record<string, boolean>>): string {
   const all = Object.values(states);
   return `${all.filter(Boolean).length}/${all.length}`;
@@ -95,7 +95,10 @@ export function problemsView({problems}: Pick<InspectorReport, 'problems'>): Nod
   return make('ul', {class: 'problems'}, ...problems.map(problem => make('li', {}, problem)));
 }
 
-/** The time of day, which people compare with their own logs. `isExact`: to the millisecond. */
+/**
+ * Shows the time of day in the local time zone, so that people can compare it with their logs. If
+ * `isExact` is true, with milliseconds.
+ */
 export function timeView(at: number, isExact = false): Node {
   if (Number.isNaN(at)) return document.createTextNode(WORDS.unknown);
   const date = new Date(at);

@@ -1,4 +1,4 @@
-/** The user's rights, by name only: the service's texts may contain anything. */
+/** The user's rights, by name only, because the service's texts may contain personal data. */
 import {ACTIONS, type Access} from '../contract/access.js';
 import type {ServiceAccess} from '../contract/events.js';
 import {offer} from '../flows/offer.js';
@@ -9,9 +9,9 @@ export interface Grants {
   readonly gates: Readonly<Record<string, boolean>>;
   /** Whether each permission is granted. */
   readonly permissions: Readonly<Record<string, boolean>>;
-  /** The outcome per action: its providers, the gates before them, or `denied`. */
+  /** The offer for each action: its providers, the pending gates, or `denied`. */
   readonly offers: Readonly<Record<string, string>>;
-  /** ISO 8601: when the token ends. */
+  /** When the token expires, in ISO 8601. Empty if the service's value is malformed. */
   readonly expiration: string;
 }
 

@@ -7,7 +7,7 @@ import {reportOf, textOf, type InspectorReport} from './report.js';
 import {timelineStyles} from './timeline-styles.js';
 import {WORDS} from './words.js';
 
-/** A server imports this, too. */
+/** This module is also imported on servers, which have no `HTMLElement`. */
 const Base = globalThis.HTMLElement ?? Object;
 
 /**
@@ -70,7 +70,7 @@ export class InspectorElement extends Base {
     this.#schedule();
   }
 
-  /** Waits for a microtask, because an element that is only moved is back by then. */
+  /** Waits for a microtask. An element that was only moved is connected again by then. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -80,7 +80,7 @@ export class InspectorElement extends Base {
     });
   }
 
-  /** Draws once per animation frame, because a lot can happen within one frame. */
+  /** Draws at most once per animation frame, because many entries can be added within one frame. */
   #schedule(): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;

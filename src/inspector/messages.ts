@@ -17,7 +17,10 @@ const FIELDS: Readonly<Record<EmbedMessage['type'], string>> = {
 
 const isEmbedMessage = (type: string): type is EmbedMessage['type'] => Object.hasOwn(FIELDS, type);
 
-/** `undefined` for messages that are not ours. The embed ignores a message from another origin. */
+/**
+ * Returns the timeline's entry for a message, or `undefined` if the message is not ours. A message
+ * from another origin is a problem, because the embed ignores it.
+ */
 export function messageOf(
   {data, origin}: Pick<MessageEvent<unknown>, 'data' | 'origin'>,
   services: readonly string[],

@@ -61,19 +61,22 @@ export class Panel {
     this.#timeline.draw(report.timeline);
   }
 
-  /** `waiting`: the number of entries since the pause. */
+  /** Draws the pause button. `waiting` is the number of entries since the pause. */
   drawPause(isPaused: boolean, waiting: number): void {
     this.#pause.classList.toggle('on', isPaused);
     const more = waiting > 0 ? ` (${waiting})` : '';
     this.#pause.textContent = isPaused ? `${WORDS.goOn}${more}` : WORDS.pause;
   }
 
-  /** Announces the words to everyone, including people who cannot see the panel. */
+  /** Shows a message that screen readers also announce. */
   say(words: string): void {
     this.#said.textContent = words;
   }
 
-  /** The report to copy by hand. `undefined` if the clipboard has it. */
+  /**
+   * Shows the report, so that the user can copy it by hand. `undefined` hides it, because the
+   * clipboard has it.
+   */
   offer(report: string | undefined): void {
     this.#byHand.hidden = report === undefined;
     this.#byHand.value = report ?? '';

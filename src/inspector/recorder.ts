@@ -1,4 +1,7 @@
-/** Records what the page's embeds do, from outside: events, states, calls, requests and messages. */
+/**
+ * Records the activity of the page's embeds from outside: events, states, calls, requests and
+ * messages.
+ */
 import {hearDebug} from '../host/debug-channel.js';
 import {EVENT_FIELDS, safeFields} from '../host/event-fields.js';
 import {definedVersions, Embeds, undefinedTags} from './embeds.js';
@@ -8,7 +11,10 @@ import {followRequests, requestOf, type Measured} from './requests.js';
 import {Timeline, type Happening} from './timeline.js';
 import {followViolations, violationOf} from './violations.js';
 
-/** Maximum number of kept requests to other addresses. An embed that is found later may own them. */
+/**
+ * Maximum number of stored requests to other addresses. They may belong to an embed that is found
+ * later.
+ */
 const MOST_EARLY = 500;
 
 export class Recorder {
@@ -17,7 +23,9 @@ export class Recorder {
   readonly #embeds: Embeds;
   #early: Measured[] = [];
   #ending: AbortController | undefined;
-  /** Requests from before this time are known already, by `performance.now()`. */
+  /**
+   * Requests that started before this time are already recorded. In terms of `performance.now()`.
+   */
   #since = 0;
 
   constructor(changed: () => void) {
@@ -54,7 +62,7 @@ export class Recorder {
     const {signal} = this.#ending;
     this.#embeds.follow(signal);
     for (const [name, fields] of Object.entries(EVENT_FIELDS))
-      // Capture the event before any listener of the page, which may stop it.
+      // Captures the event before any listener of the page, which may stop it.
       document.addEventListener(name, event => this.#heard(event, fields), {signal, capture: true});
     hearDebug(signal, (said, event) => {
       if (said.kind === 'call') this.#add({kind: 'call', source: '', what: said.words, facts: []});
@@ -103,7 +111,7 @@ export class Recorder {
     const {startTime, duration} = request;
     const at = Math.round(performance.timeOrigin + startTime + duration);
     if (found) this.#add({...found, source: ''}, at);
-    // An embed that is found later may have sent it.
+    // The request may be from an embed that is found later.
     else if (this.#early.push(request) > MOST_EARLY) this.#early.shift();
   }
 

@@ -1,6 +1,6 @@
 /**
- * The last safety net. Its input was chosen field by field (`host/event-fields.ts`), so nothing
- * should be caught. UUIDs, the contract's form of an id, stay.
+ * The last safety net. Its input was chosen field by field (`host/event-fields.ts`), so there
+ * should be nothing to redact. UUIDs, the contract's form of an id, are not redacted.
  */
 const CAUGHT = new RegExp(
   [

@@ -1,4 +1,4 @@
-/** The report for support: everything the inspector knows, as JSON or as plain text. */
+/** The report for support: everything that the inspector has recorded, as JSON or as plain text. */
 import type {Grants} from './grants.js';
 import {redacted} from './redact.js';
 import {inOneLine, type TimelineEntry} from './timeline.js';
@@ -25,11 +25,14 @@ export interface PageFacts {
   readonly browser: string;
   /** Versions of the elements that are defined. More than one is a problem. */
   readonly versions: readonly string[];
-  /** Elements that look like ours, but that no script defines. */
+  /** Tags that look like ours, but that no script has defined. */
   readonly undefinedTags: readonly string[];
 }
 
-/** Whether the service accepts the page, and the page's policy the service, as far as is known. */
+/**
+ * Whether the service accepts the page's origin, and whether the page's policy blocks something, as
+ * far as is known.
+ */
 export interface PageDiagnosis {
   readonly origin: 'accepted' | 'refused' | 'unknown';
   /** The page's Content-Security-Policy. */
@@ -63,7 +66,7 @@ export interface ReportSource {
 
 export function reportOf(source: ReportSource): InspectorReport {
   const {version, now, page, timeline, problems} = source;
-  // The page sets `service` (its `base-url`), which may contain a token.
+  // The page sets `service` (the `base-url`). By mistake, it may contain a token.
   const embeds = source.embeds.map(each => ({...each, service: redacted(each.service)}));
   return {
     inspector: version,

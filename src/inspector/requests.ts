@@ -7,7 +7,10 @@ export type Measured = Pick<
   'name' | 'startTime' | 'duration' | 'responseStatus' | 'initiatorType'
 >;
 
-/** `services`: the base URLs in use. Returns `undefined` for a request to any other address. */
+/**
+ * Returns the timeline's entry for a request. `services` are the base URLs in use. Returns
+ * `undefined` for a request to any other address.
+ */
 export function requestOf(
   {name, duration, responseStatus, initiatorType}: Measured,
   services: readonly string[],
@@ -27,7 +30,10 @@ export function requestOf(
 const WORD = /^(?:[a-z]+(?:-[a-z]+)*|v\d{1,3})$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Keeps words and the id of a transaction. Any other segment could be personal. */
+/**
+ * Keeps words and the id of a transaction. Replaces any other segment, because it could be
+ * personal.
+ */
 function plainPath(path: string): string {
   const segments = path.split('/');
   return segments

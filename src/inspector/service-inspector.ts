@@ -6,6 +6,6 @@ declare global {
   }
 }
 
-// A server has no registry.
+// A server has no registry of elements.
 if (!globalThis.customElements?.get('service-inspector'))
   globalThis.customElements?.define('service-inspector', InspectorElement);

@@ -1,4 +1,4 @@
-/** The list of everything that has happened, newest first, and its filter. */
+/** The list of the timeline's entries, newest first, and its filter. */
 import {make} from './dom.js';
 import {timeView} from './facts-view.js';
 import {KINDS, type Kind, type TimelineEntry} from './timeline.js';

@@ -1,13 +1,15 @@
-/** Everything that happened, oldest first. The oldest entries make room for new ones. */
+/** The recorded entries, oldest first. If there are too many, the oldest are dropped. */
 import {redacted} from './redact.js';
 
 export const KINDS = ['event', 'state', 'call', 'request', 'message', 'problem'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Something that happened. All of it is safe to show to anyone. */
+/**
+ * An event, state, call, request, message or problem. All of its fields are safe to show to anyone.
+ */
 export interface Happening {
   readonly kind: Kind;
-  /** The embed, such as `service-deposit #1`. Empty if it is about the page. */
+  /** The embed, such as `service-deposit #1`. Empty if the entry is about the page. */
   readonly source: string;
   readonly what: string;
   /** For example `code=TIMEOUT`. */
@@ -19,14 +21,14 @@ export interface TimelineEntry extends Happening {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** How many times it happened in a row. */
+  /** The number of equal entries in a row, which are shown as one. */
   readonly times: number;
 }
 
 /** Enough entries for several minutes, without much memory. */
 export const MOST_ENTRIES = 500;
 
-/** More than a page can have by mistake. */
+/** Maximum number of problems. A page usually has far fewer. */
 const MOST_PROBLEMS = 50;
 
 export class Timeline {
@@ -38,7 +40,10 @@ export class Timeline {
     return this.#entries;
   }
 
-  /** Each problem once. They stay when their entries make room, and when the timeline is cleared. */
+  /**
+   * Each problem once. Problems stay when their entries are dropped, and when the timeline is
+   * cleared.
+   */
   get problems(): readonly string[] {
     return [...this.#problems];
   }
@@ -52,8 +57,8 @@ export class Timeline {
       ? {...last, at, times: last.times + 1}
       : {...clean, id: (this.#count += 1), at, times: 1};
     const before = repeats ? this.#entries.slice(0, -1) : this.#entries;
-    // Entries can come late: a request is known only when it has ended, and one from before the
-    // inspector much later. So find the entry's place by its time.
+    // Entries can arrive late: a request is reported only when it has ended, and a request from
+    // before the inspector much later. So the time determines the entry's position.
     const place = before.findLastIndex(each => each.at <= at) + 1;
     this.#entries = before.toSpliced(place, 0, entry).slice(-MOST_ENTRIES);
   }

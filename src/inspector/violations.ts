@@ -6,7 +6,10 @@ type Violation = Pick<
   'blockedURI' | 'disposition' | 'effectiveDirective' | 'sourceFile' | 'sample'
 >;
 
-/** Returns `undefined` for violations by the page's own code. The code sample is never shown. */
+/**
+ * Returns the timeline's entry, or `undefined` for a violation by the page's own code. The code
+ * sample is never shown.
+ */
 export function violationOf(
   {blockedURI, disposition, effectiveDirective, sourceFile, sample}: Violation,
   services: readonly string[],
@@ -23,7 +26,7 @@ export function violationOf(
   return {kind: 'problem', what: 'the page’s policy refuses', facts};
 }
 
-/** Also calls back for violations from before the inspector, if the browser has kept them. */
+/** Also calls back for violations from before the inspector, if the browser has stored them. */
 export function followViolations(signal: AbortSignal, take: (violation: Violation) => void): void {
   document.addEventListener('securitypolicyviolation', take, {signal});
   if (typeof ReportingObserver === 'undefined') return;

@@ -1,4 +1,4 @@
-/** The inspector's words. They are only in English, because it is for developers. */
+/** The inspector's texts. They are only in English, because the inspector is for developers. */
 import type {PageDiagnosis} from './report.js';
 import type {Kind} from './timeline.js';
 

@@ -37,8 +37,8 @@ export type ServiceComponent<Tag extends ElementTag> = ForwardRefExoticComponent
 >;
 
 /**
- * Keeps a server-rendered element from using the session around it before it has its properties and
- * listeners. A streamed part of the page may have to wait for its hydration.
+ * Prevents a server-rendered element from using the session around it before the element has its
+ * properties and listeners. A streamed part of the page may be hydrated much later.
  */
 const HELD = {unset: ''};
 
@@ -55,8 +55,8 @@ const useBrowserEffect = isBrowser ? useLayoutEffect : useEffect;
 
 /**
  * Makes a component of an element. Properties and listeners are set in an effect, because React
- * sets neither when it hydrates a page (react/react#35446). So a server writes none of them, and
- * no token.
+ * sets neither when it hydrates a page (react/react#35446). So a server writes no properties and no
+ * token into the HTML.
  */
 export function component<Tag extends ElementTag>(
   tag: Tag,
@@ -75,7 +75,7 @@ export function component<Tag extends ElementTag>(
       given.current.apply(element.current, ours);
       release(element.current);
     });
-    // After the effect, so that the element has its properties when the ref gets it.
+    // This hook follows the effect, so that the element has its properties when the ref gets it.
     useImperativeHandle(ref, () => element.current as ElementOf<Tag>, []);
     return createElement(tag, {...others, ...held, ref: element});
   });

@@ -1,4 +1,6 @@
-/** One component for each element. A bundler leaves out those that the page does not use. */
+/**
+ * One component for each element. A bundler leaves out the components that the page does not use.
+ */
 import {DepositElement} from '../elements/tags/deposit-element.js';
 import {KycElement} from '../elements/tags/kyc-element.js';
 import {SessionElement} from '../elements/tags/session-element.js';
@@ -7,7 +9,10 @@ import {TermsElement} from '../elements/tags/terms-element.js';
 import {WithdrawElement} from '../elements/tags/withdraw-element.js';
 import {component} from './component.js';
 
-/** `<service-session>`: one session for every component inside it. Stands first, so that it is registered before them. */
+/**
+ * `<service-session>`: one session for every component inside it. It is registered before them,
+ * because its component is the first in this file.
+ */
 export const ServiceSession = /* @__PURE__ */ component('service-session', SessionElement);
 
 /** `<service-deposit>`: lets the user deposit money with the providers that they may use. */

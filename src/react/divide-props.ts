@@ -11,15 +11,15 @@ export interface DividedProps {
 }
 
 /**
- * A prop with an attribute's name, such as `session-token`, sets the property, because a server
- * would write any other prop into its HTML. In development, a token under its attribute's name
- * throws a `TypeError`, because the same prop on `<service-deposit>` itself would end up in the
- * HTML.
+ * Divides the props. A prop with an attribute's name, such as `session-token`, sets the property,
+ * because a server would write any other prop into its HTML. In development, a token under its
+ * attribute's name throws a `TypeError`, because the same prop on `<service-deposit>` itself would
+ * end up in the HTML.
  */
 export function divide({className, ...props}: Props, declared: Declarations): DividedProps {
   const known = new Map(Object.keys(declared).map(name => [spelled(name), name]));
   const ours: Record<string, unknown> = {};
-  // React 18 does not know that a custom element has a class.
+  // React 18 does not turn `className` into `class` on a custom element.
   const others: Record<string, unknown> = className === undefined ? {} : {class: className};
   for (const [prop, value] of Object.entries(props)) {
     const name = isListenerProp(prop) ? prop : known.get(spelled(prop));
@@ -35,7 +35,7 @@ export function divide({className, ...props}: Props, declared: Declarations): Di
 
 const TOKEN = 'sessionToken';
 
-/** Text means what it means in an attribute: `amount-locked=""` is on. */
+/** Converts a text to the property's type, as an attribute would: `amount-locked=""` is true. */
 function fromAttribute(value: unknown, {type}: {readonly type?: unknown}): unknown {
   if (typeof value !== 'string') return value;
   if (type === Boolean) return true;
@@ -47,7 +47,9 @@ const spelled = (name: string): string => name.replaceAll('-', '').toLowerCase()
 
 declare const process: {readonly env: {readonly NODE_ENV?: string}};
 
-/** Bundlers replace this with the mode. A page without a bundler has no `process`. */
+/**
+ * Bundlers replace `process.env.NODE_ENV` with the mode. A page without a bundler has no `process`.
+ */
 function isDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production';

@@ -4,8 +4,8 @@ import {eventOf, isListenerProp, listenerPropOf} from '../host/listeners.js';
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * The props that a component has given its element. It sets only the ones that have changed,
- * because setting the same token again after a sign-out would begin a new session.
+ * The props that a component has given its element. Sets only the props that have changed, because
+ * setting the same token again after a sign-out would begin a new session.
  */
 export class GivenProps {
   #props: Props = {};

@@ -26,7 +26,7 @@ export class BankAccounts {
     this.#now = now;
   }
 
-  /** Most recently used first. */
+  /** The user's accounts, most recently used first. */
   list(userId: string): BankAccount[] {
     return this.#database
       .prepare('SELECT * FROM bank_accounts WHERE user_id = ? ORDER BY last_used DESC, rowid')
@@ -38,7 +38,10 @@ export class BankAccounts {
     return this.list(userId).some(({id}) => id === accountId);
   }
 
-  /** An account that was linked before keeps its id and moves to the front. */
+  /**
+   * Links accounts. An account that was linked before keeps its id and becomes
+   * the most recently used.
+   */
   link(userId: string, accounts: readonly OfferedAccount[]): void {
     const statement = this.#database.prepare(
       `INSERT INTO bank_accounts VALUES (?, ?, ?, ?, ?, ?)

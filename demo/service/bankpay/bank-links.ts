@@ -3,7 +3,7 @@
  *
  *     open ──▶ approved │ failed │ closed      (one button each; the first click counts)
  *
- * The page's address holds the id and nothing else, so the id cannot be guessed.
+ * The id is the only secret in the page's address, so it must not be guessable.
  */
 import {randomBytes} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -17,8 +17,8 @@ export interface BankLinkVisit {
   readonly id: string;
   readonly userId: string;
   /**
-   * The origin of the page that started the link. Only this page learns the outcome.
-   * Undefined outside a browser.
+   * The origin of the page that started the link. Only this page gets the outcome. Undefined if the
+   * request was not from a browser.
    */
   readonly pageOrigin: string | undefined;
   /**

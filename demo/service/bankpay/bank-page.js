@@ -8,7 +8,8 @@ const buttons = form.querySelectorAll('button');
 const leave = /** @type {HTMLElement} */ (document.querySelector('a[target=_top]'));
 const {linkId, pageOrigin, returnUrl} = form.dataset;
 const isFramed = window.parent !== window;
-// The link leaves the frame, like a bank on a phone that does not allow its pages in frames.
+// The link opens this page outside the frame. It simulates a bank that does not allow its pages in
+// frames on a phone.
 leave.hidden = !isFramed || !returnUrl;
 
 const FAREWELL = {
@@ -35,7 +36,7 @@ async function decide(outcome) {
   }
   setDisabled(true);
   const isRecorded = await record(outcome, masks);
-  // Closing works without a record, because a link that was not approved stays open.
+  // Closing needs no recorded decision, because a link that was not approved stays open.
   if (!isRecorded && outcome !== 'closed') {
     setDisabled(false);
     status.textContent = 'We couldn’t reach the bank. Try again.';

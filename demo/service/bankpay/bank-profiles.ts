@@ -29,7 +29,7 @@ export class BankProfiles {
     this.#now = now;
   }
 
-  /** A new profile replaces the old one and has to be confirmed again. */
+  /** A new profile replaces the old profile and must be confirmed. */
   create(userId: string, profile: Profile): CodeSent {
     assertProfile(profile);
     if (this.#find(userId)?.phone !== profile.phone) this.#save(userId, profile.phone, false);
@@ -37,7 +37,9 @@ export class BankProfiles {
     return this.resend(userId);
   }
 
-  /** Sends a new code, or returns the seconds until it can. */
+  /**
+   * Sends a new code. If it is too early, only returns the seconds until a new code can be sent.
+   */
   resend(userId: string): CodeSent {
     const {phone, confirmed, code_sent_at: sentAt} = this.#get(userId);
     const elapsed = this.#now() - sentAt;
@@ -57,7 +59,7 @@ export class BankProfiles {
     this.#run('UPDATE bank_profiles SET confirmed = 1, wrong_tries = 0 WHERE user_id = ?', userId);
   }
 
-  /** Throws `missing_user_profile` or `user_unconfirmed`. */
+  /** Throws `missing_user_profile` or `user_unconfirmed` if the user has no confirmed profile. */
   assertConfirmed(userId: string): void {
     if (this.#get(userId).confirmed === 0)
       throw new Refusal('user_unconfirmed', 'The phone number is not confirmed yet.');

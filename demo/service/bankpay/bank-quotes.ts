@@ -1,7 +1,7 @@
 /**
  * Details of a bank payment that the contract does not require: limits, fee, arrival and the
- * authorization text. Only users with `quotes` get them, so that a partner can see the embed with
- * and without them.
+ * authorization text. Only users with `quotes` get these details, so that a partner can see the
+ * embed with and without them.
  */
 import type {BankAccount} from '#src/contract/bankpay.js';
 import type {Conditions} from '#src/contract/payments.js';

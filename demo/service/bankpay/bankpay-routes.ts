@@ -71,7 +71,10 @@ export function bankpayRoutes(embedToken: EmbedToken, parts: BankpayParts): Hono
   return routes;
 }
 
-/** Only a registered origin may be the return URL. Otherwise, this would be an open redirect. */
+/**
+ * True if the origin of the return URL is registered. Other URLs are refused, because the route
+ * would be an open redirect.
+ */
 function isOf(isv: Isv | undefined, returnUrl: string): boolean {
   return isv?.origins.includes(new URL(returnUrl).origin) ?? false;
 }

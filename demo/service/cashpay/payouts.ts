@@ -3,10 +3,9 @@
  *
  *     create ──▶ staged ──(execute)──▶ pending ──▶ completed │ failed
  *
- * Staging moves no money and does not check the wallet. Execution debits the wallet.
- * A repeated execution returns the booked transaction as it is, even if it failed. A
- * new attempt needs a new `transactionId`. Each magic amount takes effect in one of
- * the two calls:
+ * Staging moves no money and does not check the wallet. Execution debits the wallet. A repeated
+ * execution returns the booked transaction, even a failed one. A new attempt needs a new
+ * `transactionId`. Each magic amount takes effect in one of the two calls:
  *
  * | call | magic amounts |
  * |---|---|
@@ -57,7 +56,7 @@ export class Payouts {
     const earlier = this.#withdrawals.find(user.id, transactionId);
     if (earlier) assertSamePayout(earlier, asked);
     else {
-      // A booking that was never staged is an order of the embed.
+      // A booked transaction that was never staged is an order of the embed.
       if (this.#bookings.find(user.id, transactionId)) throw otherPayment();
       assertPermitted(`${ACTION}-${PROVIDER}`, user.state);
       const magic = magicOf(amount, ACTION, PROVIDER);
@@ -81,7 +80,7 @@ export class Payouts {
       return {kind: 'booked', transaction: earlier};
     }
 
-    // Checked again, because the money leaves now.
+    // The permission is checked again, because the wallet is debited now.
     assertPermitted(`${ACTION}-${PROVIDER}`, user.state);
     const magic = magicOf(staged.amount, ACTION, PROVIDER);
     if (magic.kind === 'reject') throw rejection(magic, ACTION, PROVIDER);

@@ -1,6 +1,6 @@
 /**
- * The tradable events: a small season of one sport. The contract does not define
- * these fields. They are made up to give a partner's backend something to read.
+ * The tradable events: a small season of one sport. The contract does not define these fields. They
+ * are fictional data for a partner's backend to read.
  */
 
 const HOUR = 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 /**
- * The ISV routes that the contract names but does not describe (assumed; contract
- * 4). They are behind the gateway and take any method. The gateway checks the
- * signature. The answers are made up.
+ * The ISV routes that the contract names but does not describe (assumed; contract 4). They accept
+ * any method. The gateway in front of them checks the signature. The responses are fictional.
  */
 import {Hono} from 'hono';
 import {ISV_ROUTES} from '#src/contract/paths.js';
@@ -14,7 +13,7 @@ const [TOURNAMENT_ROUTE, EVENT_ROUTE, MARKET_ROUTE, PUSH_ROUTE] = ISV_ROUTES;
 /** `now` returns Unix milliseconds. */
 export function isvRoutes(requestJwt: RequestJwt, now: () => number): Hono {
   const routes = new Hono();
-  // Hono's `/*` also matches the path without it.
+  // Hono's `/*` also matches the path without a further segment.
   for (const path of ISV_ROUTES) routes.use(`${path}/*`, requestJwt.ofPartner);
 
   routes.all(TOURNAMENT_ROUTE, c => c.json({tournaments: TOURNAMENTS}));

@@ -27,7 +27,7 @@ type Phase =
   | {readonly status: 'listening'; readonly isvId: string; readonly sent: number}
   | {readonly status: 'ended'};
 
-/** Bytes that may be queued for a slow reader. A partner's whole history is far smaller. */
+/** Maximum bytes in the queue of a slow reader. A partner's whole history is far smaller. */
 const MAX_WAITING = 4 * 1024 * 1024;
 
 export class ConnectedBackend {
@@ -36,9 +36,9 @@ export class ConnectedBackend {
   readonly #heartbeat: NodeJS.Timeout;
   #phase: Phase = {status: 'waiting'};
   /**
-   * Heartbeats since the client's last message. The service closes a connection after
-   * 3 to 4 periods of silence. It counts heartbeats instead of time, so a stall of the
-   * service itself closes no connection.
+   * Heartbeats since the client's last message. The service closes a connection after 3 to 4
+   * periods of silence. Heartbeats are counted instead of time, so that a stall of the service does
+   * not close connections.
    */
   #unanswered = 0;
 
@@ -50,7 +50,7 @@ export class ConnectedBackend {
       this.#read(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString()),
     );
     socket.on('close', () => this.#forget());
-    // `ws` closes the socket itself after a bad or oversized frame.
+    // After a bad or oversized frame, `ws` closes the socket by itself.
     socket.on('error', () => {});
   }
 
@@ -124,8 +124,8 @@ export class ConnectedBackend {
   }
 
   /**
-   * Sends the reason, then closes. A client that does not complete the close is cut
-   * off after 1 s.
+   * Sends the reason, then closes. If the client does not complete the close within 1 s, the
+   * connection is terminated.
    */
   #end(why: keyof typeof CLOSE_CODES, error: string): void {
     if (this.#phase.status === 'ended') return;

@@ -46,7 +46,7 @@ export function connectionRoutes(requestJwt: RequestJwt, connections: Connection
   return routes;
 }
 
-/** The guard of routes that need the access token of a login. */
+/** Returns the middleware of routes that need the access token of a login. */
 function accessToken(tokens: ExpiringTokens) {
   return createMiddleware<PartnerEnv>(async (c, next) => {
     const isvId = tokens.holder(bearerToken(c.req.header('authorization')));

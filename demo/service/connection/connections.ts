@@ -17,7 +17,10 @@ export interface Connections {
   readonly history: EventHistory;
   readonly hub: SocketHub;
   readonly heartbeatSeconds: number;
-  /** ISV ids whose connection config fails. Set by sandbox control. */
+  /**
+   * ISV ids of partners whose connection config fails. Sandbox control sets
+   * them.
+   */
   readonly failing: Set<string>;
 }
 

@@ -1,6 +1,5 @@
 /**
- * The numbered events of each partner. The latest ones are kept for backends that
- * reconnect.
+ * The numbered events of each partner. The latest events are stored for backends that reconnect.
  *
  * The ledger has no timers, so nothing fires when a transaction settles. Instead,
  * this class polls the ledger. A status that differs from the last reported one
@@ -23,15 +22,15 @@ type News = KnownEvent extends infer Event
   : never;
 
 export interface Range {
-  /** Id of this numbering. It changes with the data file, and then all numbers start over. */
+  /** Id of this numbering. A new data file has a new id, and its numbers start at 1. */
   readonly series: string;
   /** The number of the newest event; 0 before the first. */
   readonly sequence: number;
-  /** The number of the oldest event that is kept; `sequence + 1` if no event is kept. */
+  /** The number of the oldest stored event; `sequence + 1` if no event is stored. */
   readonly oldest: number;
 }
 
-/** How many events are kept per partner. */
+/** Maximum number of stored events per partner. */
 const KEPT = 1000;
 
 const OPEN = `
@@ -56,9 +55,9 @@ export class EventHistory {
   readonly #database: DatabaseSync;
   readonly #ledger: Ledger;
   readonly #series: string;
-  /** Called with the ISV id whenever a partner has a new event. */
+  /** Set by the owner. Called with the ISV id whenever a partner has a new event. */
   added: (isvId: string) => void = () => {};
-  /** Applies the reviews that have ended, which can change gates. */
+  /** Set by the owner. Applies the reviews that have ended, which can change gates. */
   settle: () => void = () => {};
 
   constructor(database: DatabaseSync, ledger: Ledger) {
@@ -67,7 +66,10 @@ export class EventHistory {
     this.#series = seriesOf(database);
   }
 
-  /** Finds new events of the partner's users and their transactions. */
+  /**
+   * Adds an event for each transaction of the partner's users whose status is new. First applies
+   * the reviews that have ended.
+   */
   look(isvId: string): void {
     this.settle();
     for (const row of this.#database
@@ -102,7 +104,7 @@ export class EventHistory {
     return {series: this.#series, sequence: newest ?? 0, oldest: oldest ?? 1};
   }
 
-  /** The events as they are sent, oldest first. */
+  /** The events after `sequence`, oldest first, each as the text that is sent. */
   after(isvId: string, sequence: number): {readonly sequence: number; readonly text: string}[] {
     return this.#database
       .prepare(
@@ -118,7 +120,7 @@ export class EventHistory {
     this.#database
       .prepare('INSERT INTO events VALUES (?, ?, ?)')
       .run(isvId, sequence, JSON.stringify({...news, sequence}));
-    // The newest event always stays, so the numbering continues from it.
+    // The newest event is never deleted, because the numbering continues from it.
     this.#database
       .prepare('DELETE FROM events WHERE isv_id = ? AND sequence <= ?')
       .run(isvId, sequence - KEPT);

@@ -1,4 +1,7 @@
-/** Opaque partner tokens that expire. They exist only in memory and end with the process. */
+/**
+ * Opaque partner tokens that expire. They exist only in memory, so they are invalid after a
+ * restart.
+ */
 import {randomBytes} from 'node:crypto';
 
 interface Held {
@@ -26,20 +29,23 @@ export class ExpiringTokens {
     return {token, endsAt};
   }
 
-  /** The ISV id of a valid token. */
+  /** The ISV id of a valid token, or `undefined`. */
   holder(token: string): string | undefined {
     const held = this.#held.get(token);
     return held && held.endsAt > this.#now() ? held.isvId : undefined;
   }
 
-  /** Like `holder`, but the token becomes invalid. */
+  /** Returns the ISV id of a valid token, and makes the token invalid. */
   redeem(token: string): string | undefined {
     const holder = this.holder(token);
     this.#held.delete(token);
     return holder;
   }
 
-  /** Tokens are in order of expiry, because all have the same lifetime. */
+  /**
+   * Deletes expired tokens. The map is in order of expiry, because all tokens have the same
+   * lifetime.
+   */
   #forgetEnded(): void {
     for (const [token, {endsAt}] of this.#held) {
       if (endsAt > this.#now()) return;

@@ -10,7 +10,7 @@ import {FOREIGN_HOST, isOwnHost} from '../../own-host.ts';
 import {ConnectedBackend, type BackendHost} from './connected-backend.ts';
 import type {EventHistory} from './event-history.ts';
 
-/** The sandbox's own choice. Backends read it from the connection config. */
+/** The sandbox chose this path. Backends read it from the connection config. */
 export const SOCKET_PATH = '/websocket/v1';
 
 /** Milliseconds between two polls of the ledger while a backend is connected. */

@@ -6,7 +6,7 @@
 import type {CryptoAsset} from '#src/contract/crypto.js';
 import {Refusal} from '../http/refusal.ts';
 
-/** The first one is the default if an order names none. */
+/** If an order names no asset, the first one is used. */
 export const CRYPTO_ASSETS = [
   row('USDC', 'USD Coin', 'polygon', 'Polygon', 2),
   row('USDC', 'USD Coin', 'ethereum', 'Ethereum', 5),
@@ -25,13 +25,16 @@ export interface AssetOnNetwork {
   readonly network: NetworkName;
 }
 
-/** The asset and network in an order. Both may be left open. */
+/** The asset and network in an order. Both are optional. */
 export interface AssetChoice {
   readonly asset?: string | undefined;
   readonly network?: string | undefined;
 }
 
-/** The first asset and network that match the order's choice. */
+/**
+ * Returns the first asset and network that match the order's choice. Throws `unknown_asset` if none
+ * match.
+ */
 export function chosenAsset({asset, network}: AssetChoice) {
   const found = CRYPTO_ASSETS.find(
     each =>

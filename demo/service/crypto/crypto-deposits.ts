@@ -16,9 +16,9 @@ import type {User} from '../store/users.ts';
 import {CRYPTO_ASSETS, chosenAsset, type AssetChoice} from './crypto-assets.ts';
 import {depositAddress} from './deposit-address.ts';
 
-/** Milliseconds that an address accepts a payment. */
+/** Milliseconds for which an address accepts a payment. */
 const LIFETIME = 15 * 60_000;
-/** 100 years, in milliseconds. */
+/** Milliseconds until a payment that is never made: 100 years. */
 const NEVER = 100 * 365 * 86_400_000;
 
 const Row = z.object({
@@ -45,8 +45,8 @@ export class CryptoDeposits {
   }
 
   /**
-   * Gives the deposit an address, or keeps the current address while it is valid.
-   * Returns the milliseconds that the payment will be pending.
+   * Gives the deposit an address, or keeps the current address while it is valid. Returns for how
+   * many milliseconds the payment will be pending.
    */
   open(user: User, order: CryptoOrder, magic: Payable, now: number): number {
     const userId = user.id;
@@ -113,7 +113,7 @@ export function isAddressExpired({status, stage, expiresIn}: Transaction): boole
   return status === 'pending' && stage === 'waiting' && expiresIn === 0;
 }
 
-/** True if the order names the deposit's asset and network, or leaves them open. */
+/** True if the order names the deposit's asset and network, or does not name any. */
 export function isSameAsset(
   opened: AssetChoice,
   {asset = opened.asset, network = opened.network}: AssetChoice,
@@ -122,8 +122,8 @@ export function isSameAsset(
 }
 
 /**
- * All times are in milliseconds. A payment is seen halfway through `pending`, unless
- * the amount is magic.
+ * When the payment is seen and when it is settled, and the lifetime of the address, all in
+ * milliseconds. A payment is seen halfway through `pending`, unless the amount is magic.
  */
 function plan(magic: Payable, isFirst: boolean, paced: (usual: number) => number) {
   if (magic.kind === 'expiring-address' && isFirst)

@@ -4,9 +4,8 @@
  *     none ──(participant)──▶ confirmed
  *                 └─(last name `Pending`)─▶ in review ──(5 s)──▶ confirmed
  *
- * No timer ends a review. A participant has a confirmation time, and each read
- * compares that with the clock. No personal details are stored, because nothing needs
- * them later.
+ * Reviews have no timers. A participant has a confirmation time, and each read compares it with the
+ * clock. No personal details are stored, because nothing needs them later.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -17,7 +16,7 @@ import type {Paced} from '../sandbox/pace.ts';
 import {Refusal} from '../http/refusal.ts';
 import type {User} from '../store/users.ts';
 
-/** `null` means in review until sandbox control changes it. */
+/** `null` means that the review does not end until sandbox control ends it. */
 const Row = z.object({confirmed_at: z.nullable(z.number())});
 
 export class CryptoParticipants {
@@ -31,7 +30,9 @@ export class CryptoParticipants {
     this.#paced = paced;
   }
 
-  /** The first participant is kept. A repeated request returns its current status. */
+  /**
+   * Creates the participant. A repeated request does not change it, and returns the current status.
+   */
   create(user: User, participant: Participant): ParticipantStatus {
     assertParticipant(participant, dateOf(this.#now()));
     const isReviewed = participant.lastName.trim() === REVIEWED_PARTICIPANT;
@@ -41,7 +42,10 @@ export class CryptoParticipants {
     return {status: this.#status(user.id)};
   }
 
-  /** Throws `missing_user_profile` or `participant_unconfirmed`. */
+  /**
+   * Throws `missing_user_profile` or `participant_unconfirmed` if the user has no confirmed
+   * participant.
+   */
   assertConfirmed(userId: string): void {
     if (this.#status(userId) === 'in-review')
       throw new Refusal('participant_unconfirmed', 'Your details are still being reviewed.');
@@ -67,7 +71,7 @@ export class CryptoParticipants {
   }
 }
 
-/** `today` has the format `YYYY-MM-DD`. */
+/** Throws `invalid_profile` if a field is invalid. `today` has the format `YYYY-MM-DD`. */
 function assertParticipant(participant: Participant, today: string): void {
   const {firstName, lastName, birthDate, country} = participant;
   const problem =

@@ -1,9 +1,9 @@
 /**
  * A deposit address in each network's format, and its payment URI.
  *
- * These addresses are for the sandbox only. They are derived from a hash and have no
- * owner. None has a valid checksum of its network, and the chain ids are those of test
- * networks, so no real wallet can pay by mistake.
+ * These addresses are for the sandbox only. They are derived from a hash and have no owner. None
+ * has a valid checksum, and the chain ids are those of test networks, so no real wallet can pay by
+ * mistake.
  */
 import {createHash} from 'node:crypto';
 import {minorUnits} from '#src/contract/amount.js';
@@ -26,7 +26,7 @@ const DIGITS = '123456789';
 const CHAIN_IDS = {polygon: 80_002, ethereum: 11_155_111} as const;
 
 interface Network {
-  /** The made-up contract or issuer of an asset. */
+  /** Returns the fictional contract or issuer of an asset. */
   readonly token: (pair: AssetOnNetwork) => string;
   readonly address: (seed: string) => string;
   readonly hasMemo?: true;

@@ -1,7 +1,6 @@
 /**
- * Gates and permissions of one user (contract 2.4). They are computed, never stored.
- * A permission is granted if all five gates are completed and nothing denies that
- * permission itself.
+ * Gates and permissions of one user (contract 2.4). They are computed, never stored. A permission
+ * is granted if all five gates are completed and the user's state does not deny that permission.
  */
 import {
   GATES,
@@ -47,7 +46,10 @@ export function accessOf(state: AccessState): CompleteAccess {
 /** The access of a person who is signing up: none until the signup is complete. */
 export const NO_ACCESS = accessOf({pendingGates: [...GATES], denials: {}});
 
-/** Throws `PERMISSION_DENIED` with the pending gates. The embed does not decide (decision 1). */
+/**
+ * Throws `PERMISSION_DENIED` with the pending gates. The service decides, not the embed (decision
+ * 1).
+ */
 export function assertPermitted(permission: Permission, state: AccessState): void {
   const {granted, denyReason} = permissionState(permission, state);
   if (granted) return;

@@ -27,13 +27,13 @@ export const embedCors = cors({
   origin: origin => origin || null,
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['authorization', 'content-type'],
-  // Cross-origin pages can read only exposed headers. `Date` is the time that `Retry-After` counts
-  // from. Support looks up a user's problem by the request id.
+  // Cross-origin pages can read only exposed headers. `Date` is the start of the wait of
+  // `Retry-After`. Support looks up a user's problem by the request id.
   exposeHeaders: ['retry-after', 'date', 'x-request-id'],
   maxAge: 600,
 });
 
-/** The guard of routes that need an embed token. */
+/** The middleware of routes that need an embed token. */
 export type EmbedToken = MiddlewareHandler<EmbedEnv>;
 
 export interface EmbedSessionParts {
@@ -54,8 +54,9 @@ export function embedSession({tokens, isvs}: EmbedSessionParts): EmbedToken {
 }
 
 /**
- * A request without an Origin header is not from a page, so no page can abuse it. The
- * service's own frame page decides which pages may frame it.
+ * Throws `ORIGIN_UNAUTHORIZED` if the request is from an unregistered page. A request without an
+ * Origin header is not from a page. The service's own frame page is accepted, because it decides
+ * which pages may frame it.
  */
 export function assertRegistered({origins}: Isv, c: Context): void {
   const origin = c.req.header('origin');

@@ -1,4 +1,4 @@
-/** The embed session token (contract 5.5). Only this class signs it and checks it. */
+/** The embed session token (contract 5.5). Only this class signs and checks such tokens. */
 import {generateKeyPairSync, randomUUID} from 'node:crypto';
 import * as z from 'zod/mini';
 import type {IssuedToken} from '#src/contract/partner.js';
@@ -37,7 +37,7 @@ export interface SignupSession {
 }
 
 export class EmbedTokens {
-  // A new key for every start: an embed token does not outlive the process.
+  // Each start makes a new key, so embed tokens are invalid after a restart.
   readonly #key = generateKeyPairSync('ed25519');
   readonly #users: Users;
   readonly #now: () => number;
@@ -65,7 +65,7 @@ export class EmbedTokens {
     return user?.isvId === claims.iss ? {user, expires: claims.exp} : undefined;
   }
 
-  /** Like `check`, but for a signup token. */
+  /** The session of a valid signup token. `undefined` means 401. */
   checkSignup(token: string): SignupSession | undefined {
     const claims = this.#read(token);
     if (claims?.scope !== SIGNUP_SCOPE) return undefined;

@@ -1,4 +1,4 @@
-/** Token validation and geofence: who the user is, and where. */
+/** The routes for token validation and the geofence. */
 import {Hono} from 'hono';
 import type {Validation} from '#src/contract/access.js';
 import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';

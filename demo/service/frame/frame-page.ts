@@ -3,8 +3,8 @@
  * by the partner's registered pages (contract 6). It runs only the script-tag build
  * and the embed's side of the frame protocol.
  *
- * A page can also request this page with `fetch`. That request has an origin, and the
- * response tells whether the origin may frame the page.
+ * A page can also request this page with `fetch`. That request has an origin, and the response
+ * shows whether the origin may frame the page.
  */
 import {readFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
@@ -48,7 +48,10 @@ export function framePage(isvs: Isvs): Hono {
   return routes;
 }
 
-/** Allows frames for the bank's page and the terms, and blobs for camera pictures. */
+/**
+ * The page's Content-Security-Policy. It allows frames for the bank's page and the terms, and blobs
+ * for camera pictures.
+ */
 function policy(origins: readonly string[]): string {
   return [
     `default-src 'none'`,

@@ -2,9 +2,9 @@
  * The gateway's rules (contract 5.3) as an ordered list. Pure: it takes the facts of
  * one request and returns a verdict.
  *
- * Three rules have no row. Rule 7: rows of scope `user` do not run on ISV-only
- * routes, so the three user claims are ignored there. Rule 9: nothing is stored, so
- * the same JWT works again. Rule 10 is a 403 and not a 401, so `judge` handles it.
+ * Three rules have no row. Rule 7: rows of scope `user` do not run on ISV-only routes, so the three
+ * user claims are ignored there. Rule 9: the gateway stores no `jti`, so a JWT can be used again.
+ * Rule 10: a refusal is a 403 and not a 401, so `judge` checks this rule.
  */
 import {createHash, createHmac, timingSafeEqual, type KeyObject} from 'node:crypto';
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ export interface Registry {
   partner(kid: string): SigningPartner | undefined;
   /** The shared secret, if the user exists and belongs to this partner. */
   sharedSecret(isvId: string, userId: string): Buffer | undefined;
-  /** Rule 10. */
+  /** Checks the end user's address (rule 10). */
   readonly geoGate: GeoGate;
 }
 
@@ -168,8 +168,8 @@ function digestOf(body: Uint8Array): string {
 }
 
 /**
- * Runs in constant time. The duration of a refusal must not reveal how much of a
- * guess was right.
+ * Compares in constant time, because the duration of a refusal must not reveal how much of a guess
+ * was right.
  */
 function hasSubsig({sub, iat, jti, subsig}: z.infer<typeof UserClaims>, secret: Buffer): boolean {
   const expected = createHmac('sha256', secret)

@@ -20,7 +20,7 @@ export interface PartnerUserEnv {
   Variables: {isvId: string; user: User};
 }
 
-/** The guards of routes that need a request JWT. */
+/** The middleware of routes that need a request JWT. */
 export interface RequestJwt {
   /** For ISV-only routes. */
   readonly ofPartner: MiddlewareHandler<PartnerEnv>;

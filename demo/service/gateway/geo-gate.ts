@@ -9,7 +9,10 @@ import {
   type Range,
 } from '../sandbox/magic-places.ts';
 
-/** Why an address is refused, as the error's text. `undefined` if it may pass. */
+/**
+ * Returns the reason why an address is refused, as the error's text. Returns `undefined` if the
+ * address is accepted.
+ */
 export type GeoGate = (clientIp: unknown) => string | undefined;
 
 /** RFC 4291 2.5.5.2: IPv4-mapped IPv6 addresses. `BlockList` would treat them as IPv4. */
@@ -21,7 +24,9 @@ const partnerServers = ranges(PARTNER_SERVERS);
 const thisMachine = ranges(THIS_MACHINE);
 const mapped = ranges(MAPPED);
 
-/** The rule of the contract. Its errors name a licensed address for developers of the sandbox. */
+/**
+ * The rule of the contract. The errors name a licensed address, for developers who use the sandbox.
+ */
 export const geoBlock: GeoGate = clientIp => {
   const reason = refusal(clientIp);
   return reason && `${reason} In the sandbox, ${LICENSED_VISITOR} is licensed.`;
@@ -52,8 +57,8 @@ function refusal(clientIp: unknown): string | undefined {
 }
 
 /**
- * Plain means no zone and no IPv4 address in IPv6 notation, in any spelling.
- * Dual-stack servers often report IPv4 clients that way.
+ * The family of a plain address. An address with a zone is not plain. Neither is IPv4 in IPv6
+ * notation, which dual-stack servers often report.
  */
 function plainFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   if (isIPv4(address)) return 'ipv4';

@@ -1,6 +1,6 @@
 /**
- * Compact EdDSA JWTs with node:crypto only (contract 5.1). This is a second
- * implementation, independent of the library that the partner's side signs with.
+ * Compact EdDSA JWTs with node:crypto only (contract 5.1). This is a second implementation,
+ * independent of the partner library that signs requests.
  */
 import {sign, verify, type KeyObject} from 'node:crypto';
 
@@ -51,7 +51,10 @@ export function bearerToken(authorization: string | undefined): string {
   return authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1] ?? '';
 }
 
-/** Strict: no padding, no other alphabet, no stray bits at the end. */
+/**
+ * Decodes base64url. Strict: returns `undefined` for padding, other alphabets, or stray bits at the
+ * end.
+ */
 function decodePart(part: string): Buffer | undefined {
   const bytes = Buffer.from(part, 'base64url');
   return part !== '' && bytes.toString('base64url') === part ? bytes : undefined;

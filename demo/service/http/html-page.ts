@@ -1,4 +1,7 @@
-/** The layout of the pages that the service serves itself: strict, plain, nothing inline. */
+/**
+ * The layout of the pages that the service serves itself. They have a strict policy and no inline
+ * scripts or styles.
+ */
 import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
@@ -16,13 +19,13 @@ export function pageStyle(): Hono {
   return routes;
 }
 
-/** `frameAncestors`: origins whose pages may frame this page. If empty, none may. */
+/** `frameAncestors`: origins whose pages may frame this page. If empty, no page may frame it. */
 export function pagePolicy(frameAncestors: readonly string[], connect = `'none'`): string {
   return [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
-    // The empty icon, so that no browser requests one.
+    // For the empty icon, which prevents browsers from requesting `/favicon.ico`.
     `img-src data:`,
     `connect-src ${connect}`,
     `base-uri 'none'`,

@@ -8,7 +8,7 @@ import type {ErrorObject} from '#src/contract/errors.js';
 import type {TRANSACTION_NOT_FOUND} from '#src/contract/payments.js';
 import type {ServiceOnlyCode} from './service-only-codes.ts';
 
-/** Excludes the codes that only the client creates. A service never sends them. */
+/** The codes that a service sends. The excluded codes are made only by the client. */
 type WireCode = Exclude<
   ErrorCode,
   | 'SESSION_EXPIRED'

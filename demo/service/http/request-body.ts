@@ -1,4 +1,4 @@
-/** Reads a request body: the raw bytes once, then JSON, then the schema. */
+/** Limits and reads request bodies. */
 import type {Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {createMiddleware} from 'hono/factory';
@@ -6,13 +6,19 @@ import {ISV_ROUTES} from '#src/contract/paths.js';
 import type {Schema} from '#src/contract/schema.js';
 import {Refusal} from './refusal.ts';
 
-/** Far larger than any body in the contract. */
+/** Maximum bytes of most bodies. All bodies in the contract are far smaller. */
 const BODY_LIMIT = 64 * 1024;
 
-/** Larger than the largest accepted file, so that a slightly larger file gets the exact error. */
+/**
+ * Maximum bytes of an upload. It is larger than the largest accepted file, so that a slightly
+ * larger file gets the exact error.
+ */
 const UPLOAD_LIMIT = 12 * 1024 * 1024;
 
-/** The contract sets no limit. This one allows tests of the body hash with a large body. */
+/**
+ * Maximum bytes of a body on ISV routes. The contract sets no limit. This limit allows tests of the
+ * body hash with a large body.
+ */
 const ISV_BODY_LIMIT = 2 * 1024 * 1024;
 
 const limitMost = limit(BODY_LIMIT);

@@ -1,4 +1,7 @@
-/** Asks a service as the embed does. None of these requests can change anything. */
+/**
+ * Sends requests to a service in the same way as the embed. None of these requests can change
+ * anything.
+ */
 import {ErrorObject} from '../../contract/errors.js';
 import {readJson} from '../../contract/json-body.js';
 import {quote} from '../../partner/doctor/finding.js';
@@ -18,12 +21,12 @@ export interface Visitor {
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body. `undefined` if it is not JSON. */
+  /** The parsed body. `undefined` if the body is not JSON. */
   readonly body: unknown;
   readonly isEmpty: boolean;
 }
 
-/** Why there is no answer, as the end of a sentence. */
+/** `why` is the reason for the missing answer, as the end of a sentence. */
 export interface Unanswered {
   readonly why: string;
 }
@@ -36,7 +39,7 @@ interface Ask {
   readonly origin?: string | undefined;
 }
 
-/** Sends a GET as the embed does. */
+/** Sends a GET in the same way as the embed. */
 export function read(visitor: Visitor, path: string, change: Partial<Ask> = {}): Promise<Reply> {
   const {token, origin} = {...visitor, ...change};
   return send(visitor, path, 'GET', {
@@ -89,7 +92,7 @@ async function send(
   }
 }
 
-/** Whether the response has no body. Reads only the first bytes. */
+/** Whether the response has no body. Reads at most the first chunk. */
 async function isBodyless({body}: Response): Promise<boolean> {
   const first = await body?.getReader().read();
   return first === undefined || first.done;

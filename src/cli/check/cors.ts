@@ -4,7 +4,7 @@ import {refusalIn, type Answered} from './ask.js';
 
 export const KEPT_BACK = 'browsers keep it from the page (NETWORK_ERROR)';
 
-/** Why a page of the origin cannot read the answer. */
+/** The reason why a page of the origin cannot read the answer. `undefined` if it can. */
 export function unreadable({headers}: Answered, origin: string): string | undefined {
   const allowed = headers.get('access-control-allow-origin');
   if (allowed === origin || allowed === '*') return undefined;
@@ -12,7 +12,10 @@ export function unreadable({headers}: Answered, origin: string): string | undefi
   return `Access-Control-Allow-Origin is ${said}: ${KEPT_BACK}`;
 }
 
-/** Why a browser does not send the request after its preflight. `*` does not cover Authorization. */
+/**
+ * The reason why a browser does not send the request after its preflight, or keeps its answer from
+ * the page. `undefined` if neither is true. `*` does not cover Authorization.
+ */
 export function refusing(
   answer: Answered,
   origin: string,

@@ -48,7 +48,10 @@ function pageRow(subject: Subject, reply: Reply, origin: string | undefined, wit
   return row(subject, 'holds', open);
 }
 
-/** The header that keeps pages of the origin, or of any origin, from framing this page. */
+/**
+ * The header that prevents pages of the origin from framing this page. If the origin is unknown,
+ * the header that prevents all pages. `undefined` if no header does.
+ */
 function refusal(headers: Headers, origin: string | undefined): string | undefined {
   const policies = (headers.get('content-security-policy') ?? '').split(',').flatMap(ancestors);
   if (policies.length === 0) {

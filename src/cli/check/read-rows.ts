@@ -1,4 +1,4 @@
-/** The routes that the embed reads from, none of which the contract shows (contract 4). */
+/** Checks the routes that the embed reads from. The contract shows none of them (contract 4). */
 import {BankAccounts} from '../../contract/bankpay.js';
 import {CryptoAssets} from '../../contract/crypto.js';
 import {isErrorCode} from '../../contract/error-codes.js';
@@ -67,7 +67,7 @@ const NOT_BOOKED: Subject = {
 };
 const ERRORS: Subject = {place: '2.5', basis: 'contract', title: 'errors: code and error'};
 
-/** The rows if there is no session, so that nothing can be asked. */
+/** The rows if there is no session. In that case, no request can be made. */
 export function uncheckedReads(): readonly Row[] {
   const subjects = [...ROUTES.map(subjectOf), NOT_BOOKED, ERRORS];
   return subjects.map(subject => row(subject, 'unasked', 'no session'));
@@ -91,7 +91,7 @@ export async function checkReads(
 interface Found {
   readonly route: Route;
   readonly reply: Reply;
-  /** Why a page of the origin cannot read the reply. */
+  /** The reason why a page of the origin cannot read the reply. `undefined` if it can. */
   readonly blocked: string | undefined;
 }
 
@@ -142,7 +142,10 @@ function notBookedRow(reply: Reply): Row {
   return row(NOT_BOOKED, verdict, `${refusalIn(reply)}: ${after}`);
 }
 
-/** Checks all refusals so far, except a 401, which has no body, and a gateway's page. */
+/**
+ * Checks the form of all refusals so far, except 401s, which have no body, and responses without
+ * JSON, such as a gateway's page.
+ */
 function errorsRow(replies: readonly Reply[]): Row {
   const refusals = replies.filter(
     (reply): reply is Answered =>

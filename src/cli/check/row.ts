@@ -1,19 +1,22 @@
 /** The rows of the table that `service-embed check` prints. */
 import {quote} from '../../partner/doctor/finding.js';
 
-/** Source of the expectation: the contract, or this package where the contract is silent. */
+/**
+ * The source of an expectation: the contract, or an assumption of this package if the contract does
+ * not say.
+ */
 export type Basis = 'contract' | 'assumed';
 
 export type RowVerdict =
   | 'holds'
   | 'differs'
-  /** The service does not have it. */
+  /** The service does not have the route or the field. */
   | 'absent'
   /** The check could not be made. */
   | 'unasked';
 
 export interface Row {
-  /** The place in the contract, such as `2.4`. */
+  /** The section of the contract, such as `2.4`. */
   readonly place: string;
   readonly basis: Basis;
   readonly title: string;
@@ -22,14 +25,14 @@ export interface Row {
   readonly detail?: string;
 }
 
-/** The subject of a row: its place, basis and title. */
+/** The subject of a row: its section, basis and title. */
 export type Subject = Omit<Row, 'verdict' | 'detail'>;
 
 export function row(subject: Subject, verdict: RowVerdict, detail?: string): Row {
   return {...subject, verdict, ...(detail !== undefined && {detail})};
 }
 
-/** The row passes unless there is a fault. */
+/** Makes a row, which passes unless there is a fault. */
 export function rowOf(subject: Subject, fault: string | undefined, detail?: string): Row {
   return fault === undefined ? row(subject, 'holds', detail) : row(subject, 'differs', fault);
 }
@@ -46,7 +49,7 @@ interface Issue {
   readonly values?: readonly unknown[];
 }
 
-/** The first mismatch, such as `gates.kyc.completed: boolean expected`. */
+/** Describes the first mismatch: `gates.kyc.completed: boolean expected`. */
 export function misfit({issues: [issue]}: Misfit, body: unknown): string {
   if (body === undefined) return 'no JSON, or of a type that does not say so';
   const path = issue?.path.map(String).join('.') ?? '';

@@ -17,7 +17,7 @@ const REFUSED = contract('7.2', 'validate: an altered token gets a 401 without a
 
 export interface SessionChecked {
   readonly rows: readonly Row[];
-  /** The service's response, if the embed can use it. */
+  /** The service's response to the token. `undefined` if the embed cannot use it. */
   readonly validation: Validation | undefined;
   /** The replies to the token, to an altered token, and to an unregistered page. */
   readonly replies: {readonly valid: Reply; readonly altered: Reply; readonly foreign: Reply};
@@ -125,7 +125,7 @@ function refusalRow(reply: Reply): Row {
   return rowOf(REFUSED, isEmpty ? undefined : 'it has a body, which the embed does not read');
 }
 
-/** The same token with another signature. */
+/** Returns the token with one changed character in its signature. */
 function alter(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const middle = Math.floor(signature.length / 2);

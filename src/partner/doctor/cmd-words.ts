@@ -31,8 +31,7 @@ function withoutCarets(command: string): string {
     if (command[at] === '"') isQuoted = !isQuoted;
     if (command[at] === '^' && !isQuoted) {
       at += 1 + lineBreakAt(command, at + 1);
-      // In a copied body, the browser writes each line break twice, and the file may use either
-      // kind.
+      // A line break in the body is `\n`, even if the lines of the copied command end with `\r\n`.
       if (lineBreakAt(command, at) === 2) at += 1;
     }
     text += command[at] ?? '';
