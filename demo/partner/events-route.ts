@@ -23,7 +23,7 @@ function stream(news: ServiceNews, userId: string): ReadableStream {
   let stop = () => {};
   const events = new ReadableStream<string>({
     start(controller) {
-      // A comment, so that the headers go out before the first event.
+      // An SSE comment, so that the response's headers are sent before the first event.
       controller.enqueue(': open\n\n');
       stop = news.listen(userId, each => controller.enqueue(serverSentEvent(each)));
     },

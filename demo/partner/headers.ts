@@ -56,8 +56,8 @@ export function securityHeaders(serviceOrigin: string) {
     // Lets the iframe's `allow` attribute delegate the camera to the service's frame.
     const camera = `camera=(self "${serviceOrigin}")`;
     context.header('permissions-policy', `${camera}, geolocation=(), microphone=()`);
-    // Browsers revalidate on each load, because the files of a working copy change.
-    // `no-store` would keep the pages out of the back/forward cache.
+    // Browsers revalidate on each load, because the files of a working copy change. `no-store`
+    // would exclude the pages from the back/forward cache.
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-cache');
   });
 }

@@ -14,7 +14,10 @@ import {LICENSED_VISITOR} from '../service/sandbox/magic-places.ts';
 export interface Isv {
   /** The service returns the secret only once. A partner that loses it loses the user. */
   createUser(reference?: string): Promise<ActingUser>;
-  /** A token for a person who is not a user yet. The same reference gives the same signup. */
+  /**
+   * Returns a token for a person who is not a user yet. The same reference continues the same
+   * signup.
+   */
   signupToken(reference: string): Promise<string>;
   issueToken(user: ActingUser): Promise<string>;
   /**

@@ -23,7 +23,7 @@ const FAULTS = {
   late: 'booked, then the answer takes longer than any timeout',
 } as const;
 
-/** Any other amount succeeds after about a second of `pending`. */
+/** Amounts with a special outcome. Any other amount succeeds after about a second of `pending`. */
 export function magicAmounts(): readonly MagicRow[] {
   return Object.entries(MAGIC_AMOUNTS).map(([value, magic]) => ({value, what: describe(magic)}));
 }
@@ -79,8 +79,8 @@ function describeRejection({code, pendingGates}: Magic & {kind: 'reject'}): stri
 }
 
 /**
- * Names the providers if only one or two can return the code. With other providers,
- * the amount is ordinary.
+ * Names the providers if only one or two can return the code. For other providers, the amount has
+ * no special outcome.
  */
 function whoSays(code: string): string {
   if (!isErrorCode(code)) return ' (not in the contract)';

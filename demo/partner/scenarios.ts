@@ -14,7 +14,7 @@ export interface Scenario {
   readonly user?: UserControl;
   /** A defect of the token or its partner that the service's control routes cannot cause. */
   readonly flaw?: 'tampered' | 'unregistered-origin';
-  /** The user does not exist yet and has to sign up. */
+  /** Set if the user does not exist yet and must sign up. */
   readonly flow?: 'signup';
 }
 

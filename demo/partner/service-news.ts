@@ -1,6 +1,6 @@
 /**
- * Receives the service's reports over this backend's WebSocket. Keeps the latest report
- * about each user and forwards it to listeners.
+ * Receives the service's reports over this backend's WebSocket. Stores the latest report about each
+ * user, and forwards each report to the user's listeners.
  */
 import type {Action} from '#src/contract/access.js';
 import type {ServiceConnection, ConnectionEvent, SignupEvent} from '#src/partner.js';
@@ -22,10 +22,10 @@ interface PaymentNews {
 
 type Listener = (news: News) => void;
 
-/** Registers a user who signed up. Runs before any page gets the event. */
+/** Registers a user who signed up. The registration ends before any page gets the report. */
 type TakeOver = (event: SignupEvent) => Promise<void>;
 
-/** Maximum number of users whose latest report is kept. */
+/** Maximum number of users whose latest report is stored. */
 const LIMIT = 1000;
 
 export class ServiceNews {
@@ -33,7 +33,7 @@ export class ServiceNews {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #connections: ServiceConnection[] = [];
 
-  /** Reads until the connection ends. */
+  /** Reads events until the connection ends. */
   async follow(connection: ServiceConnection, takeOver?: TakeOver): Promise<void> {
     this.#connections.push(connection);
     try {
@@ -46,7 +46,10 @@ export class ServiceNews {
     }
   }
 
-  /** Sends the latest report at once, then each later one. The result ends the subscription. */
+  /**
+   * Calls the listener with the latest report at once, and then with each later one. Returns a
+   * function that ends the subscription.
+   */
   listen(userId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, listeners.add(listener));

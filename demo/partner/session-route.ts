@@ -1,5 +1,5 @@
 /**
- * `POST /session`: the partner's page gets a token for its user here.
+ * `POST /session`: returns a token for the user of the partner's page.
  *
  * A real partner takes the user from its own login. This demo has no login. It makes
  * a user for each call and trusts the user id that a page sends. It checks the Origin
@@ -43,7 +43,7 @@ export function sessionRoute(sessions: Sessions, origins: readonly string[]): Ho
   return route;
 }
 
-/** An empty body counts as `{}`. */
+/** Returns `{}` for an empty body, and `undefined` for a body that is not JSON. */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   try {

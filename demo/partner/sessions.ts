@@ -56,7 +56,8 @@ export async function openSessions(
     return {token, baseUrl: serviceUrl, userId};
   };
   /**
-   * The first caller requests the secret, and the others wait: the service returns it only once.
+   * Gets the user's secret after a signup. The first caller requests it, and the others wait,
+   * because the service returns it only once.
    */
   const takeOver = async (userId: string): Promise<ActingUser | undefined> => {
     const entry = known.get(userId);

@@ -11,7 +11,7 @@ const OWN_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d4';
 const ELSEWHERE_ID = '5a4db0c5-7e1f-4b2a-9c3d-8f60a1b2c3d5';
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Registers the partner. Without `publicKey`, no backend can sign requests. */
+/** Registers the partner. If `publicKey` is undefined, no backend can sign requests. */
 export function ownPartner(
   isvs: Isvs,
   origins: readonly string[],

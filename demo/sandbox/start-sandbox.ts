@@ -36,7 +36,8 @@ export async function startSandbox(
   const app = createApp(service);
   const {url, close} = await serve(service, {port, answering: () => app.fetch});
   try {
-    // Written only after the port is open: a sandbox that has the port may use the same data file.
+    // The partner is registered only after the port is open. If another sandbox has the port, it
+    // may use the same data file.
     const isv = ownPartner(service.isvs, origins, publicKey);
     const tokens = new Tokens(service, isv.id);
     app.route('/', tokenRoute(tokens));

@@ -34,7 +34,7 @@ export async function startService({
   return serve(service, {port, patience, answering});
 }
 
-/** Starts the service. Closing the server ends it, and so does a failure to open the port. */
+/** Starts the server. The service is closed with the server, or if the port cannot be opened. */
 export async function serve(
   service: Service,
   {port, patience, answering = created => createApp(created).fetch}: ServeOptions,

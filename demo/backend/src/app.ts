@@ -45,7 +45,8 @@ const MAX_BODY = 10_000;
 export function createApp(parts: AppParts): Hono<Env> {
   const {log, origin, addressOf, cookie, limits, sessions, client} = parts;
   const app = new Hono<Env>();
-  // Before the checks of session and address, because load balancers have neither.
+  // The health routes precede the checks of session and address, because load balancers have
+  // neither.
   app.route('/', healthRoutes(parts));
   app.use(logged(log));
   app.use(secureHeaders(headersFor(new URL(client.baseUrl).origin)));

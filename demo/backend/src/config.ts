@@ -105,7 +105,7 @@ class Reader {
     return value === '' ? undefined : value;
   }
 
-  /** Returns `NAME`, or the content of the file that `NAME_FILE` names. */
+  /** Returns the value of `NAME`, or the content of the file that `NAME_FILE` names. */
   secret(name: string): string | undefined {
     const file = this.text(`${name}_FILE`);
     const value = this.text(name);

@@ -1,8 +1,7 @@
 /**
- * Detects what a file is from its bytes. The sender chooses the file's name and
- * declared type, so neither proves anything. A file can start like a picture and
- * continue as something else, so each file is read to its end. The pixels themselves
- * are not checked.
+ * Detects a file's format from its bytes. The sender chooses the file's name and declared type, so
+ * neither is proof. A file can start like a picture and continue in another format, so each file is
+ * read to its end. The pixels themselves are not checked.
  */
 import {JPEG, PDF, PNG} from './document-rules.ts';
 
@@ -46,7 +45,10 @@ function picture(contentType: typeof JPEG | typeof PNG, size: Picture | undefine
     : {kind: 'picture', contentType, size};
 }
 
-/** Checks the version in the first line, and the offset of the object table before the end. */
+/**
+ * Checks the version in the first line, and that the end of the file has an offset of the object
+ * table.
+ */
 function isPdf(bytes: Buffer): boolean {
   return (
     /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&

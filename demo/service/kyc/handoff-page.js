@@ -9,7 +9,7 @@
 const LONGEST = 2000;
 const UNREADABLE = 'We couldn’t open this photo. Take or choose another one.';
 const LOST = 'We couldn’t connect. Check your connection and try again.';
-/** Key in `sessionStorage`: private to this tab, and kept across reloads. */
+/** Key in `sessionStorage`, which belongs to this tab and survives reloads. */
 const KEPT = 'handoff';
 const NAMES = {front: 'Front', back: 'Back'};
 
@@ -18,7 +18,8 @@ const form = part('sides');
 const status = /** @type {HTMLElement} */ (document.querySelector('[role=status]'));
 const start = /** @type {HTMLButtonElement} */ (part('start'));
 
-// The code stays in the address until it is redeemed, so that a reload before that asks again.
+// The code stays in the address until it is redeemed, so that a reload before that shows the
+// account again.
 const code = location.hash.slice(1);
 
 // The user opened another code in the same tab.
@@ -126,7 +127,10 @@ function show(card, state, text) {
   button.textContent = state === 'given' ? 'Replace it' : 'Take or choose a photo';
 }
 
-/** After the last side, the user continues on the computer, and the phone can send no more. */
+/**
+ * After the last side, tells the user to continue on the computer. The phone cannot send more
+ * pictures.
+ */
 function tellIfDone() {
   const isDone = !form.querySelector('.side:not(.given)');
   status.textContent = isDone ? 'All done. Go back to your computer.' : '';
@@ -145,7 +149,7 @@ function tellIfDone() {
  */
 async function plain(file) {
   try {
-    // Check the content: the file's declared type may be wrong.
+    // Checks the content, because the file's declared type may be wrong.
     if ((await file.slice(0, 5).text()) === '%PDF-')
       return file.slice(0, file.size, 'application/pdf');
     const bitmap = await createImageBitmap(file);

@@ -3,10 +3,10 @@
  * servers do not log it and link previews do not send it. The page's script sends it in a
  * request body.
  *
- * The phone that redeems the code gets a cookie for this page only. A phone may unload a
- * page while its camera is open, and the page has to continue after the reload. A phone may
- * open several codes, but keeps only the cookie of the last one. So each tab sends the id of
- * its code. Otherwise, its photos could get into another user's check.
+ * The phone that redeems the code gets a cookie for this page only. A phone may unload a page while
+ * its camera is open, and the page has to continue after the reload. A phone may open several
+ * codes, but it stores only the cookie of the last one. So each tab sends the id of its code.
+ * Without the id, the tab's photos could be added to another user's check.
  */
 import {readFileSync} from 'node:fs';
 import {Hono, type Context} from 'hono';

@@ -41,7 +41,7 @@ type Row = z.infer<typeof Row>;
 
 /** The data that the phone's page shows, before and after it redeems the code. */
 export interface PhoneView {
-  /** Identifies the code and is not secret. The phone's page keeps it for its later requests. */
+  /** Identifies the code and is not secret. The phone's page stores it for later requests. */
   readonly id: string;
   /** The registered site of the user's partner. */
   readonly site: string;
@@ -81,7 +81,10 @@ export class Handoffs {
     return code;
   }
 
-  /** The view before a phone redeems the code. Does not use up the code: link previews look too. */
+  /**
+   * The view before a phone redeems the code. Does not redeem the code, because link previews may
+   * request the view, too.
+   */
   look(code: string): PhoneView {
     return viewOf(this.#unopened(code));
   }
@@ -109,7 +112,7 @@ export class Handoffs {
   give(phone: string, id: string, side: DocumentSide, file: UploadedFile): UploadAnswer {
     const row = this.#openedFor(phone, id);
     const {user_id: userId, type, country} = row;
-    // The page on the computer has continued and would not learn of another upload.
+    // The page on the computer has continued and would not notice another upload.
     if (viewOf(row).sides.every(each => each.given))
       throw new Refusal(
         'handoff_ended',
@@ -147,7 +150,10 @@ export class Handoffs {
     );
   }
 
-  /** A phone has one secret at a time, but may have tabs for several codes. */
+  /**
+   * The row of the phone's code. Throws if the tab has another code: a phone has one secret, but
+   * may have tabs for several codes.
+   */
   #openedFor(phone: string, id: string): Row {
     const row = this.#opened(phone);
     if (row.code === id) return row;
@@ -173,7 +179,7 @@ function uploadsOf(row: Row): DocumentFields[] {
   return given.map(([side, uploadId]) => ({uploadId, type, country, side}));
 }
 
-/** Adds to the answer that the user may use a phone, if so. */
+/** Adds to the answer's rules whether the user may use a phone. */
 export function offering({state}: User, answer: KycAnswer): KycAnswer {
   if (!state.handoff || !('rules' in answer)) return answer;
   return {...answer, rules: {...answer.rules, handoff: true}};
@@ -196,7 +202,10 @@ function viewOf(row: Row): PhoneView {
   };
 }
 
-/** The end of the id: this service stores no name. A real service would mask an email address. */
+/**
+ * The last characters of the user's id, because this service stores no names. A real service would
+ * mask an email address.
+ */
 export const accountOf = (userId: string): string => `•••• ${userId.slice(-4)}`;
 
 const secret = (): string => randomBytes(24).toString('base64url');

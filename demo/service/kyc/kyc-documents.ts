@@ -1,7 +1,6 @@
 /**
- * Uploaded sides of documents. The service checks and measures a file, then deletes
- * it. Only the file's description is stored, until the review starts, and for an hour
- * at most.
+ * Uploaded sides of documents. The service checks and measures a file, then deletes it. Only the
+ * file's description is stored, until the review starts, but for an hour at most.
  */
 import {createHash} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -19,7 +18,7 @@ import {
   type MagicFlaw,
 } from '../sandbox/magic-identity.ts';
 
-/** Milliseconds that an upload is kept if it is not submitted. */
+/** Milliseconds for which an upload is stored if it is not submitted. */
 const KEPT = 3_600_000;
 
 const Row = z.object({
@@ -55,8 +54,8 @@ export class KycDocuments {
   }
 
   /**
-   * A repeated upload of the same file with the same id gets the same answer. Another
-   * file with that id is an error.
+   * Checks an uploaded file. A repeated upload of the same file with the same id gets the same
+   * answer. Another file with the same id is an error.
    */
   take(userId: string, fields: DocumentFields, {name, bytes}: UploadedFile): UploadAnswer {
     this.#forgetOld();
@@ -92,7 +91,10 @@ export class KycDocuments {
     return row && {...row, flaw: row.flaw ?? undefined};
   }
 
-  /** Also deletes the code for the phone, because a started review accepts no more pictures. */
+  /**
+   * Deletes the user's uploads and the code for the phone, because a review that has started
+   * accepts no more pictures.
+   */
   forget(userId: string): void {
     for (const table of ['kyc_uploads', 'kyc_handoffs'])
       this.#database.prepare(`DELETE FROM ${table} WHERE user_id = ?`).run(userId);

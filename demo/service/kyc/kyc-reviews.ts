@@ -21,7 +21,7 @@ import {REVIEW, verdictOf, type MagicFlaw, type Verdict} from '../sandbox/magic-
 
 const Row = z.object({
   submitted_at: z.number(),
-  /** `null` means in review until sandbox control changes it. */
+  /** `null` means that the review does not end until sandbox control ends it. */
   ends_at: z.nullable(z.number()),
   outcome: z.enum(['completed', 'failed']),
   reasons: z.string(),
@@ -81,8 +81,8 @@ export class KycReviews {
   }
 
   /**
-   * Returns the current state if there is nothing to verify, or if a review is under
-   * way or final.
+   * Checks a submission and starts a review. If a review is in progress or final, only returns the
+   * current state.
    */
   submit(user: User, {person, document}: KycSubmission): KycAnswer {
     const before = this.state(user);
@@ -98,7 +98,7 @@ export class KycReviews {
     return this.review(user, person, flaws);
   }
 
-  /** Starts a review of details that passed the form checks. */
+  /** Starts a review of details that have passed the checks of `submit` or of a signup. */
   review(user: User, person: Person | undefined, flaws: Sides['flaws'] = {}): KycAnswer {
     inOneStep(this.#database, () => {
       this.#documents.forget(user.id);
@@ -120,7 +120,7 @@ export class KycReviews {
     }
   }
 
-  /** Sandbox control: puts the user at this stage. */
+  /** Sandbox control: sets the user's stage. */
   set(user: User, stage: KycStage): void {
     this.#forget(user.id);
     this.#documents.forget(user.id);

@@ -70,7 +70,8 @@ export function kycRoutes(
 
 /**
  * The site that the phone shows. A request from the service's frame page has the service's own
- * origin, so the page around the frame may be any of the partner's registered sites.
+ * origin, so the parent page may be any of the partner's registered sites. In that case, all of
+ * them are shown.
  */
 const siteOf = ({origins}: Isv, origin = ''): string =>
   origins.includes(origin) ? origin : origins.join(', ');

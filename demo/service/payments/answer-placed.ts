@@ -6,7 +6,7 @@ import type {Placed} from './bookings.ts';
 
 type NodeContext = Pick<Context<{Bindings: HttpBindings}>, 'env' | 'json'>;
 
-/** Milliseconds. Longer than any client waits. */
+/** Milliseconds of delay, longer than any client's timeout. */
 const LATE = 120_000;
 
 export async function answerPlaced(c: NodeContext, placed: Placed): Promise<Response> {

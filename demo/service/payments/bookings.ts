@@ -1,4 +1,4 @@
-/** The last step of every payment, the booking, and later lookups of it. */
+/** Books payments, which is the last step of each order, and looks up bookings. */
 import type {DatabaseSync} from 'node:sqlite';
 import type * as z from 'zod/mini';
 import type {Action} from '#src/contract/access.js';
@@ -40,7 +40,7 @@ export class Bookings {
   }
 
   /**
-   * The transaction as the service answers it: from the ledger, plus the fields of a
+   * The transaction as it is in the service's responses: from the ledger, plus the fields of a
    * crypto deposit. `at` is in Unix milliseconds; the default is now.
    */
   find(userId: string, transactionId: string, at = this.#parts.now()): Transaction | undefined {
@@ -49,14 +49,17 @@ export class Bookings {
     return transaction && cryptoDeposits.complete(userId, transaction, at);
   }
 
-  /** Books the order. A repeated order reuses the same row. */
+  /**
+   * Books the order. If an earlier order with the same id ended without moving money, reuses its
+   * row.
+   */
   book(user: User, action: Action, order: PlacedOrder, magic: Payable): Placed {
     const {transactionId, provider, amount, account} = order;
     const fault = magic.kind === 'transport' ? magic.fault : undefined;
     if (fault === 'dropped') return {kind: 'dropped'};
     const {database, ledger, bankAccounts, now} = this.#parts;
     const fails = magic.kind === 'settle' && magic.outcome === 'failed';
-    // All steps use one time, so the first answer says `pending` however soon the payment settles.
+    // All steps use one time, so the first answer is `pending` even if the payment settles at once.
     const at = now();
     inOneStep(database, () => {
       ledger.book({
@@ -99,14 +102,17 @@ export class Bookings {
     this.#parts.ledger.setBalance(this.#walletId(user), balance);
   }
 
-  /** Sandbox control: ends everything that is pending for the user. */
+  /** Sandbox control: settles all pending payments of the user. */
   settleNow(userId: string): void {
     const {ledger, cryptoDeposits, now} = this.#parts;
     cryptoDeposits.arrive(userId, now());
     ledger.settleNow(userId);
   }
 
-  /** Returns the milliseconds of `pending`. Gives a crypto deposit its address. */
+  /**
+   * Returns for how many milliseconds the payment is `pending`. Also creates the address of a
+   * crypto deposit.
+   */
   #settlesAfter(
     user: User,
     action: Action,

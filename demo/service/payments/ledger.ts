@@ -9,8 +9,8 @@
  * A crypto deposit whose address expired stays `pending` until the same order is
  * repeated, which also starts it again.
  *
- * A deposit counts when it completes. A withdrawal reserves its amount when it is
- * booked, so that the same money cannot leave twice. If it fails, the reservation ends.
+ * A deposit is added to the balance when it completes. A withdrawal reserves its amount when it is
+ * booked, so that the same money cannot be withdrawn twice. If it fails, the reservation ends.
  */
 import type {DatabaseSync} from 'node:sqlite';
 import * as z from 'zod/mini';
@@ -106,7 +106,7 @@ export class Ledger {
     return this.#transactions('user_id = ? AND transaction_id = ?', [userId, transactionId], at)[0];
   }
 
-  /** In Unix milliseconds. */
+  /** The time of the booking in Unix milliseconds. `undefined` if the payment is not booked. */
   bookedAt(userId: string, transactionId: string): number | undefined {
     const row = this.#database
       .prepare('SELECT at FROM booked_times WHERE user_id = ? AND transaction_id = ?')
@@ -128,7 +128,7 @@ export class Ledger {
     return statement.get(userId, transactionId) !== undefined;
   }
 
-  /** In the order of first booking. */
+  /** The user's transactions, in the order of first booking. */
   ofUser(userId: string): Transaction[] {
     return this.#transactions('user_id = ?', [userId]);
   }
@@ -148,7 +148,7 @@ export class Ledger {
     return settled - reserved >= minorUnits(amount);
   }
 
-  /** Sandbox control: sets the settled balance of the wallet, whatever was booked. */
+  /** Sandbox control: sets the settled balance of the wallet, regardless of its bookings. */
   setBalance(walletId: string, balance: string): void {
     const difference = minorUnits(balance) - this.#sums(walletId).settled;
     this.#database
@@ -159,7 +159,7 @@ export class Ledger {
       .run({wallet: walletId, difference});
   }
 
-  /** Sandbox control: ends everything that is pending. */
+  /** Sandbox control: settles all pending payments of the user. */
   settleNow(userId: string): void {
     const now = this.#now();
     this.#database
@@ -195,7 +195,7 @@ function toTransaction(row: z.infer<typeof Row>, now: number): Transaction {
   };
 }
 
-/** A wallet can be negative after a correction. */
+/** Formats an amount, which can be negative: a withdrawal may exceed a corrected balance. */
 function money(units: bigint): string {
   return units < 0n ? `-${fromMinorUnits(-units)}` : fromMinorUnits(units);
 }

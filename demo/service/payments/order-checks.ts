@@ -1,4 +1,4 @@
-/** Checks for every payment, whether the embed or the partner's backend orders it. */
+/** Checks for all payments, from the embed and from the partner's backend. */
 import type {Action, Provider} from '#src/contract/access.js';
 import {canonicalAmount, isAmount} from '#src/contract/amount.js';
 import type {Transaction} from '#src/contract/payments.js';

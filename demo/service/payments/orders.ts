@@ -11,7 +11,7 @@ import type {Ledger} from './ledger.ts';
 import {assertAmount, assertSameOrder, otherPayment, rejection} from './order-checks.ts';
 import {assertProviderReady, type ProviderParts} from './provider-readiness.ts';
 
-/** Whether the id is that of a withdrawal that the partner's backend has staged. */
+/** Returns whether the id belongs to a withdrawal that the partner's backend has staged. */
 type IsStaged = (userId: string, transactionId: string) => boolean;
 
 export class Orders {
@@ -28,10 +28,10 @@ export class Orders {
   }
 
   /**
-   * Synchronous from the ledger lookup to the booking, so that of two identical orders
-   * at the same time, only one is booked. The lookup precedes the checks: a repeated
-   * order gets its booking even if the checks would fail now. The exception is an
-   * order that ended without moving money.
+   * Places an order. Runs synchronously from the ledger lookup to the booking, so that of two
+   * identical orders at the same time, only one is booked. The lookup precedes the checks: a
+   * repeated order gets its booking even if the checks would fail now. An order that ended without
+   * moving money is the exception: it is checked and booked again.
    */
   place(user: User, action: Action, order: PlacedOrder): Placed {
     assertAmount(order.amount);
@@ -76,7 +76,7 @@ function isOver(earlier: Transaction): boolean {
   return earlier.status === 'failed' || isAddressExpired(earlier);
 }
 
-/** The user's location can change during a session (contract 7.5). */
+/** Checks the user's location again, because it can change during a session (contract 7.5). */
 function assertEligible(user: User): void {
   const {eligible, reason} = user.state.geofence;
   if (!eligible)

@@ -1,4 +1,6 @@
-/** Each provider's requirements for a user before it moves money: one row per provider. */
+/**
+ * The requirements of each provider that a user must meet before a payment: one row per provider.
+ */
 import type {Action, Provider} from '#src/contract/access.js';
 import type {BankAccounts} from '../bankpay/bank-accounts.ts';
 import type {BankProfiles} from '../bankpay/bank-profiles.ts';

@@ -6,7 +6,7 @@ import type {User} from '../store/users.ts';
 export const quotedWallet = ({state}: User, wallet: Wallet): Wallet =>
   state.quotes ? {...wallet, deposit: LIMITS, withdraw: LIMITS} : wallet;
 
-/** `bookedAt` is in Unix milliseconds. */
+/** Adds the receipt's fields to a transaction. `bookedAt` is in Unix milliseconds. */
 export function receiptOf(
   {state}: User,
   transaction: Transaction,

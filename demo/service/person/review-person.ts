@@ -12,7 +12,9 @@ const MAX_LINE = 200;
 const needs = (part: AddressPart, country: string): boolean =>
   addressForm(country)?.required.has(part) ?? part !== 'region';
 
-/** `today` has the format `YYYY-MM-DD`. */
+/**
+ * Returns a reason for each invalid field. `today` has the format `YYYY-MM-DD`.
+ */
 export function flawsOf(person: Person, today: string): readonly Reason[] {
   return PERSON_FIELDS.flatMap(field => {
     const message = problemOf(field, person, today);

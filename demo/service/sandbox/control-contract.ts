@@ -1,6 +1,6 @@
 /**
- * The sandbox's control routes. They make changes that staff or time make at a real
- * service. They are all under `/sandbox/` and need no authentication.
+ * The sandbox's control routes. They make changes that staff make at a real service, or that happen
+ * there over time. They are all under `/sandbox/` and need no authentication.
  *
  * | route | body or query | answer |
  * |---|---|---|
@@ -10,9 +10,9 @@
  * | `GET /sandbox/ledger?userId=` | | `LedgerReport` |
  * | `GET /sandbox/requests?userId=` | | `RequestReport` |
  *
- * A user that `POST /private/v1/users` has just made is in the scenario `new-user`:
- * all five gates completed, nothing denied, 0.00 in the wallet, no bank profile, no
- * crypto participant, no payout method, eligible at `US-WA`.
+ * A user that `POST /private/v1/users` has made is at first in the scenario `new-user`: all five
+ * gates completed, nothing denied, 0.00 in the wallet, no bank profile, no crypto participant, no
+ * payout method, eligible at `US-WA`.
  */
 import * as z from 'zod/mini';
 import {ACTIONS, GATES, PROVIDERS, type Access, type Gate} from '#src/contract/access.js';
@@ -96,7 +96,7 @@ export type KycStage = (typeof KYC_STAGES)[number];
 /** The ids of the cash provider's payout methods. A user with two has the first two. */
 export const PAYOUT_METHODS = ['payout-1', 'payout-2', 'payout-3'] as const;
 
-/** The user's location as the service sees it. Kept until the next change. */
+/** The user's location as the service sees it. Stays until the next change. */
 const GeofenceControl = z.object({
   eligible: z.boolean(),
   stateCode: z.optional(z.string().check(z.maxLength(20))),
@@ -144,7 +144,7 @@ export const UserControl = z.object({
   bankpay: z.optional(z.enum(BANKPAY_STAGES)),
   crypto: z.optional(z.enum(CRYPTO_STAGES)),
   kyc: z.optional(z.enum(KYC_STAGES)),
-  /** How many of `PAYOUT_METHODS` the user has. */
+  /** The number of payout methods that the user has, from the start of `PAYOUT_METHODS`. */
   payoutMethods: z.optional(z.int().check(z.gte(0), z.lte(PAYOUT_METHODS.length))),
   nextToken: z.optional(NextToken),
   /** Whether the user gets fees, limits and arrival times, which the contract does not require. */
@@ -156,10 +156,7 @@ export const UserControl = z.object({
    * turns a second into ten milliseconds. The default is `SANDBOX_PACE`, or 1.
    */
   pace: z.optional(z.number().check(z.gte(0), z.lte(MAX_PACE))),
-  /**
-   * Ends everything that is pending in the user's ledger now, with the outcome it
-   * would have had.
-   */
+  /** Settles all pending payments of the user now, each with its planned outcome. */
   settle: z.optional(z.literal(true)),
 });
 export type UserControl = z.infer<typeof UserControl>;

@@ -9,7 +9,7 @@ import {isErrorCode, FALLBACK} from '#src/contract/error-codes.js';
 import type {RefusalCode} from '../http/refusal.ts';
 
 export type Magic =
-  /** Nothing is booked. `fallback` means the action's generic code. */
+  /** Nothing is booked. The code `fallback` means the action's generic code. */
   | {
       readonly kind: 'reject';
       readonly code: RefusalCode | 'fallback';
@@ -23,8 +23,8 @@ export type Magic =
    */
   | {readonly kind: 'expiring-address'; readonly after: number}
   /**
-   * Crypto deposits only. Nothing arrives for `after` milliseconds. Then it is an
-   * ordinary payment.
+   * Crypto deposits only. Nothing arrives for `after` milliseconds. Then the deposit is an ordinary
+   * payment.
    */
   | {readonly kind: 'late-arrival'; readonly after: number}
   /**
@@ -66,7 +66,7 @@ export const MAGIC_AMOUNTS: Readonly<Record<string, Magic>> = {
   '10.24': {kind: 'late-arrival', after: 60_000},
 };
 
-/** Any amount that is not magic. */
+/** The behavior of any amount that is not magic. */
 export const ORDINARY = {
   kind: 'settle',
   outcome: 'completed',
@@ -74,8 +74,8 @@ export const ORDINARY = {
 } as const satisfies Magic;
 
 /**
- * A magic amount is ordinary for a provider that cannot return the code (contract 7.6,
- * column "Provider") or has no address that could expire.
+ * Returns the behavior of an amount. A magic amount is ordinary for a provider that cannot return
+ * the code (contract 7.6, column "Provider") or has no address that could expire.
  */
 export function magicOf(amount: string, action: Action, provider: Provider): Magic {
   const key = canonicalAmount(amount);
@@ -83,7 +83,10 @@ export function magicOf(amount: string, action: Action, provider: Provider): Mag
   return magic && canOccur(magic, action, provider) ? magic : ORDINARY;
 }
 
-/** Milliseconds of `pending`. Not for the two kinds that only crypto deposits have. */
+/**
+ * Milliseconds of `pending`. For the two kinds that only crypto deposits have, `crypto-deposits.ts`
+ * computes the time.
+ */
 export function pendingFor(magic: Payable): number {
   return magic.kind === 'settle' ? magic.after : ORDINARY.after;
 }

@@ -1,7 +1,7 @@
 /** Magic SMS codes and phone numbers. */
 import type {Person} from '#src/contract/person.js';
 
-/** The right code, at the bank and at signup. */
+/** The only right code, for the bank's profile and for a signup. */
 export const RIGHT_CODE = '000000';
 /** An example of a wrong code. Every other code is also wrong. */
 export const WRONG_CODE = '111111';

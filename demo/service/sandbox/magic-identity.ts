@@ -1,6 +1,6 @@
 /**
- * Magic values of identity verification: last names, prefixes of file names, and
- * sizes of pictures. Every other name is verified at once.
+ * Magic values of identity verification: last names, prefixes of file names, and sizes of pictures.
+ * A person with any other name is verified at once.
  */
 import type {Person} from '#src/contract/person.js';
 import type {DocumentSide, Reason, ReasonCode} from '#src/contract/reasons.js';
@@ -18,7 +18,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Milliseconds that a `Pending` review takes. */
+/** Duration of a `Pending` review, in milliseconds. */
 export const REVIEW = 5000;
 
 const VERIFIED: Verdict = {outcome: 'completed', reasons: [], retryable: true, after: 0};
@@ -56,9 +56,9 @@ export const MAGIC_FLAWS = ['mismatch', 'pending'] as const;
 export type MagicFlaw = (typeof MAGIC_FLAWS)[number];
 
 /**
- * The shorter side of a picture, in pixels, stands for a file name. The embed names
- * every file itself, so a user cannot choose the name. The embed resizes pictures
- * only from 2000 pixels on, so these sizes arrive unchanged.
+ * The length of a picture's shorter side, in pixels → the file name that it stands for. The embed
+ * names every file itself, so a user cannot choose the name. The embed resizes pictures only from
+ * 2000 pixels on, so these sizes arrive unchanged.
  */
 export const MAGIC_PIXELS: Readonly<Record<number, string>> = {
   601: 'blurry',
@@ -70,7 +70,7 @@ export const MAGIC_PIXELS: Readonly<Record<number, string>> = {
   607: 'pending',
 };
 
-/** The name that decides: the name that the picture's size stands for, or the file's own name. */
+/** Returns the file name that the picture's size stands for, or else the actual file name. */
 export function magicName(fileName: string, size: Size | undefined): string {
   return (size && MAGIC_PIXELS[Math.min(size.width, size.height)]) ?? fileName;
 }

@@ -7,7 +7,7 @@
 
 import process from 'node:process';
 
-/** Highest pace. With it, a review of 5 s lasts longer than any test or session. */
+/** Highest pace. At this pace, a review of 5 s lasts longer than any test or session. */
 export const MAX_PACE = 1000;
 
 /** Converts `usual`, the milliseconds at pace 1, to milliseconds for this user. */

@@ -9,7 +9,7 @@ import type {RequestReport} from './control-contract.ts';
 
 type LoggedRequest = RequestReport['requests'][number];
 
-/** Older entries are dropped. */
+/** At least this many of the latest entries are stored. */
 const LIMIT = 20_000;
 
 /** Maximum length of a logged path. Longer than any path of the contract. */
@@ -24,7 +24,7 @@ const JWT = /eyJ[\w-]*(?:\.[\w-]*){1,2}/g;
 export class RequestLog {
   #entries: {userId: string; request: LoggedRequest}[] = [];
 
-  /** Keeps only requests with a user, because reports are per user. */
+  /** Adds a request. Stores only requests with a user, because reports are per user. */
   add(userId: string | undefined, request: Omit<LoggedRequest, 'status'>): LoggedRequest {
     const {method, origin, requestId} = request;
     const path = request.path.slice(0, MAX_PATH).replaceAll(JWT, '[token]');

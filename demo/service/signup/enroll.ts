@@ -1,6 +1,6 @@
 /**
- * Turns a signup into a user, like `POST /private/v1/users`. The service keeps the
- * shared secret until the partner asks for it.
+ * Turns a signup into a user, like `POST /private/v1/users`. The service stores the shared secret
+ * until the partner requests it.
  */
 import type {EventHistory} from '../connection/event-history.ts';
 import type {KycReviews} from '../kyc/kyc-reviews.ts';

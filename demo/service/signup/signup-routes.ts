@@ -53,7 +53,8 @@ export function signupRoutes(parts: SignupParts): Hono {
   const signupToken = signupSession(parts);
   const routes = new Hono();
 
-  // An embed first calls this path with either kind of token. `next` handles embed tokens.
+  // Every embed calls this path first. This route handles signup tokens, and `next` handles embed
+  // tokens.
   routes.get(PATHS.validate, async (c, next) => {
     if (!tokens.isSignup(bearerToken(c.req.header('authorization')))) return next();
     const {signup, expires} = openSignup(parts, c);

@@ -1,6 +1,6 @@
 /**
- * Guards the signup routes. It checks a signup token instead of an embed token. The
- * other rules are those of `embed-session.ts`.
+ * The checks in front of the signup routes. They check a signup token instead of an embed token.
+ * The other rules are the same as in `embed-session.ts`.
  */
 import type {Context, MiddlewareHandler} from 'hono';
 import {createMiddleware} from 'hono/factory';
@@ -28,7 +28,10 @@ export function signupSession(parts: SignupSessionParts): MiddlewareHandler<Sign
   });
 }
 
-/** The signup of the request's token, and the token's expiry in Unix seconds. */
+/**
+ * Returns the signup of the request's token, and the token's expiry in Unix seconds. Throws if the
+ * token is invalid, or if the page's origin is not registered.
+ */
 export function openSignup(
   {tokens, signups, isvs}: SignupSessionParts,
   c: Context,

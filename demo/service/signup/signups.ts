@@ -3,9 +3,8 @@
  *
  *     begun ──(code sent)──▶ waiting ──(right code)──▶ confirmed ──(details)──▶ completed
  *
- * A signup has an id from the start, which becomes the user's id. The phone number is
- * kept until the signup is complete, for an hour at most. The personal details are not
- * stored.
+ * A signup has an id from the start, which becomes the user's id. The phone number is stored until
+ * the signup is complete, but for an hour at most. The personal details are not stored.
  */
 import {randomUUID} from 'node:crypto';
 import type {DatabaseSync} from 'node:sqlite';
@@ -27,7 +26,7 @@ import {inOneStep} from '../store/one-step.ts';
 const CODE_LIFETIME = 600_000;
 /** Maximum number of codes per signup. */
 const MAX_CODES = 5;
-/** Milliseconds that the phone number of an unfinished signup is kept. */
+/** Milliseconds for which the phone number of an unfinished signup is stored. */
 const KEPT = 3_600_000;
 
 const Row = z.object({
@@ -65,7 +64,7 @@ export class Signups {
     this.#enroll = enroll;
   }
 
-  /** The same partner and reference give the same signup. */
+  /** Begins a signup, or returns the earlier one of the same partner and reference. */
   begin(isvId: string, reference: string | undefined): Signup {
     const known = reference === undefined ? undefined : this.ofReference(isvId, reference);
     if (known) return known;
@@ -88,7 +87,7 @@ export class Signups {
     );
   }
 
-  /** Sends a code, or returns the seconds until it can. */
+  /** Sends a code. If it is too early for another code, returns the seconds to wait. */
   start(userId: string, typed: string): SignupStarted {
     this.#forgetOld();
     const phone = typed.replace(/[\s().-]/g, '');

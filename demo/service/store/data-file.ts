@@ -29,7 +29,10 @@ export function bringUpToDate(database: DatabaseSync, tables: string): void {
   }
 }
 
-/** Compares the order of the columns, too, because INSERT statements depend on it. */
+/**
+ * The columns that the file's table lacks. Throws if the table differs in another way. Compares the
+ * order of the columns, too, because INSERT statements depend on it.
+ */
 function missing(table: string, has: readonly Column[], wants: readonly Column[]): Column[] {
   const added = wants.slice(has.length);
   const isOlder = has.every(({name}, at) => name === wants[at]?.name);

@@ -1,6 +1,6 @@
 /**
- * All data of the service, in one SQLite database: in memory, or in a file that
- * outlives the process.
+ * All data of the service, in one SQLite database: in memory, or in a file that remains after the
+ * process.
  *
  * Amounts are integers in minor units. Times are Unix milliseconds. SQLite is
  * synchronous here, so no other request runs between two statements without `await`.
@@ -183,7 +183,10 @@ const TABLES = `
   ) STRICT;
 `;
 
-/** A file that cannot be used stays unchanged. The error gives the reason in one line. */
+/**
+ * Opens the database. Throws if the file cannot be used, with the reason in one line. Such a file
+ * stays unchanged.
+ */
 export function openDatabase(file?: string): DatabaseSync {
   if (file === undefined) return prepared(':memory:', database => database.exec(TABLES));
   try {

@@ -1,13 +1,13 @@
 /**
- * Transactions for writes that belong together. If the process is killed between two
- * of them, the file has none of them.
+ * Transactions for writes that belong together. If the process is killed between two writes of a
+ * transaction, the file has none of them.
  */
 import type {DatabaseSync} from 'node:sqlite';
 
 /** Notifications to send once the writes are committed. */
 const waiting = new WeakMap<DatabaseSync, (() => void)[]>();
 
-/** Runs synchronous writes as one transaction. An inner step belongs to the outer transaction. */
+/** Runs synchronous writes as one transaction. A nested call belongs to the outer transaction. */
 export function inOneStep<Result>(database: DatabaseSync, write: () => Result): Result {
   if (database.isTransaction) return write();
   database.exec('BEGIN IMMEDIATE');

@@ -13,7 +13,7 @@ const UserState = z.object({
   /** Permission name → reason of a denial that applies regardless of the gates. */
   denials: z.record(z.string(), z.string()),
   geofence: Geofence,
-  /** How many payout methods the user has with the cash provider. */
+  /** Number of payout methods that the user has with the cash provider. */
   payoutMethods: z._default(z.int(), 0),
   nextToken: z.optional(NextToken),
   /** The service reports limits, fees and arrival times to this user (`payments/receipts.ts`). */
@@ -71,7 +71,10 @@ export class Users {
     this.#gatesChanged = gatesChanged;
   }
 
-  /** `created` is false if the partner has already received the user's secret. */
+  /**
+   * Makes a user, or finds the user of the reference. `created` is false if the partner has already
+   * received the user's secret.
+   */
   create(isvId: string, reference: string | undefined): {user: User; created: boolean} {
     const known = reference === undefined ? undefined : this.ofReference(isvId, reference);
     if (known?.state.unclaimed) {
@@ -119,7 +122,7 @@ export class Users {
     return this.#save(user, state);
   }
 
-  /** The changes for the next embed token. Reading them clears them. */
+  /** Returns the changes for the next embed token, and deletes them. */
   takeNextToken(user: User): NextToken {
     const {nextToken, ...state} = user.state;
     if (nextToken) this.#save(user, state);

@@ -34,7 +34,10 @@ export class TermsAcceptances {
     return {status: 'accepted', version, ...(acceptedAt !== undefined && {acceptedAt})};
   }
 
-  /** The first acceptance counts. Only the terms in force can be accepted. */
+  /**
+   * Records an acceptance. A repeated acceptance keeps the first time. Only the terms in force can
+   * be accepted.
+   */
   accept(user: User, version: string): TermsAccepted {
     const inForce = this.inForce(user.isvId).version;
     if (version !== inForce) return {status: 'outdated', version: inForce};

@@ -1,4 +1,6 @@
-/** The terms of the fictional service, by version. The last one is in force. */
+/**
+ * The terms of the fictional service, by version. The last version is in force.
+ */
 
 export interface Terms {
   /** The date on which these terms take effect. */

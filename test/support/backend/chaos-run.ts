@@ -46,7 +46,7 @@ export interface ChaosResult extends Verdict, Paid {
   readonly deployments: number;
   /** The number of events that must not be booked as they are. */
   readonly odd: number;
-  /** How often an instance started to read the events. */
+  /** Number of times that an instance started to read the events. */
   readonly readers: number;
   readonly tokens: number;
   /** Secrets that were found in a file or in a log. */
@@ -57,7 +57,8 @@ const LEASE_SECONDS = 1;
 /** Milliseconds until all events must have been booked. */
 const PATIENCE = 60_000;
 /**
- * Maximum number of events that are not booked yet. The service keeps 1,000 for an absent reader.
+ * Maximum number of events that are not booked yet. The service stores 1,000 for a disconnected
+ * reader.
  */
 const MOST_WAITING = 500;
 
@@ -114,7 +115,8 @@ class ChaosRun {
   async run(): Promise<ChaosResult> {
     const {store, withdrawals} = this.#options;
     for (const instance of this.#instances) await instance.start();
-    // The table's key would reject duplicates. Here only the stored position may prevent them.
+    // The table's key would reject duplicates. In this run, only the stored position may prevent
+    // them.
     for (const sql of WITHOUT_KEY[store.kind]) store.rows(sql);
     await this.#users.arrive();
     this.#signup = await this.#users.beginSignup(store);
@@ -202,7 +204,7 @@ class ChaosRun {
     }
   }
 
-  /** The database may be down at this moment. A supervisor would retry, too. */
+  /** Restarts an instance. Retries, as a supervisor would, because the database may be down. */
   async #bringBack(victim: Instance): Promise<void> {
     while (!this.#isOver && !victim.isRunning) await victim.start().catch(() => pause(200));
   }
@@ -232,7 +234,7 @@ class ChaosRun {
       await this.#service.deposit(userId, this.#random);
       if (this.#service.sequence() > (this.#odd.size + 1) * this.#options.oddEvery) {
         this.#tellOdd(userId);
-        // The service learns of the event when it writes its next one.
+        // The service notices the event when it writes the next event.
         await this.#service.deposit(userId, this.#random);
       }
       const early = (this.#service.sequence() / rate) * 1000 - (performance.now() - begun);
@@ -259,7 +261,7 @@ class ChaosRun {
   }
 
   /**
-   * The instance that reads the events. After a freeze, another instance has its lease, and it
+   * The instance that reads the events. After it is frozen, another instance has its lease, but it
    * still has events to book.
    */
   async #leader(): Promise<Instance | undefined> {
@@ -293,7 +295,7 @@ interface InstanceState {
   readonly sequence?: number | null;
 }
 
-/** Empty if the instance does not answer. */
+/** The instance's state from `/ready`. Empty if the instance does not answer. */
 async function stateOf({url}: Instance): Promise<InstanceState> {
   try {
     const answer = await fetch(`${url}/ready`, {signal: AbortSignal.timeout(1_000)});

@@ -10,11 +10,11 @@ import {Visitor, type Reply} from './visitor.ts';
 export interface Paid {
   /** Withdrawals that users requested. */
   readonly withdrawals: number;
-  /** According to the service's ledger. */
+  /** Withdrawals that were paid, according to the service's ledger. */
   readonly paid: number;
   /**
-   * The process died between its record and its request, or the answer was lost and no event
-   * arrived.
+   * Withdrawals whose outcome is unknown: the process died between its record and its request, or
+   * the answer was lost and no event arrived.
    */
   readonly open: number;
   /** Keys with more than one payment, and payments on which the backend and the service differ. */
@@ -24,7 +24,7 @@ export interface Paid {
 const AMOUNT = '1.00';
 
 export class ChaosUsers {
-  /** Assigned by the service. */
+  /** The users' ids, which the service assigned. */
   readonly ids: string[] = [];
   tokens = 0;
   readonly #service: BackendService;
@@ -61,7 +61,9 @@ export class ChaosUsers {
     this.#isOver = true;
   }
 
-  /** A visitor who starts a signup and never completes it. Returns its reference. */
+  /**
+   * Starts a signup that is never completed, for another visitor. Returns the signup's reference.
+   */
   async beginSignup(store: RunStore): Promise<string> {
     const visitor = new Visitor(this.#site);
     await visitor.open();
@@ -73,7 +75,7 @@ export class ChaosUsers {
     return reference;
   }
 
-  /** Gets tokens one after another, as embeds that stay open do. */
+  /** Requests tokens one after another, as open embeds do. */
   async take(): Promise<void> {
     for (let turn = 0; !this.#isOver; turn += 1) {
       const reply = await this.#of(turn)

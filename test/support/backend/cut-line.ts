@@ -1,4 +1,4 @@
-/** A TCP proxy between the backends and the service. It can cut all its connections at once. */
+/** A TCP proxy between the backends and the service. It can cut all connections at once. */
 import {once} from 'node:events';
 import {connect, createServer, type AddressInfo, type Server, type Socket} from 'node:net';
 

@@ -1,4 +1,4 @@
-/** One instance of the backend to copy, as a process that can be killed, frozen and started again. */
+/** One instance of the example backend, as a process that can be killed, frozen and restarted. */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {join} from 'node:path';
@@ -12,7 +12,7 @@ export class Instance {
   #child: ChildProcess | undefined;
   /** The address at which the instance now listens. */
   url = '';
-  /** Everything that its processes have printed. */
+  /** The output of all processes of this instance. */
   said = '';
   kills = 0;
 
@@ -24,7 +24,7 @@ export class Instance {
     return this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves when it serves. */
+  /** Starts a process. Resolves when it accepts requests. */
   async start(): Promise<this> {
     const child = spawn(process.execPath, [...NODE_OPTIONS, 'src/main.ts'], {
       cwd: BUILT_BACKEND,
@@ -54,7 +54,7 @@ export class Instance {
     }
   }
 
-  /** Kills the process at once, as a power cut does. */
+  /** Kills the process at once, as in a power cut. */
   async kill(): Promise<void> {
     this.kills += 1;
     await this.#end('SIGKILL');

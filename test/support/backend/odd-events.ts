@@ -19,7 +19,7 @@ export interface Known {
   readonly signup: string;
 }
 
-/** Returns the kinds in turn. */
+/** Makes an event. Successive turns cycle through the kinds. */
 export function oddEvent(turn: number, known: Known): OddEvent {
   const kinds = [reversed, foreign, withNul, ofAnotherAmount, newProvider, ofTwoAccounts];
   const make = kinds[turn % kinds.length] ?? reversed;

@@ -26,7 +26,10 @@ const DEBIAN = '/etc/debian_version';
 /** With this setting, Debian's package does not start a server. */
 const NO_SERVER = '/etc/postgresql-common/createcluster.conf';
 
-/** A skip, not a failure: PostgreSQL is missing and cannot be installed. */
+/**
+ * Thrown if PostgreSQL is missing and cannot be installed. Tests are then skipped instead of
+ * failing.
+ */
 export class MissingPostgres extends Error {
   override readonly name = 'MissingPostgres';
 }
@@ -59,7 +62,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** The result of `sql`: a list of texts for each row. */
+  /** Runs `sql`. Returns a list of texts for each row. */
   rows(sql: string): string[][] {
     const args = [this.url, '-X', '-A', '-t', '-F', '\t', '-v', 'ON_ERROR_STOP=1', '-c', sql];
     const text = execFileSync(join(this.#bin, 'psql'), args, {encoding: 'utf8', stdio: 'pipe'});

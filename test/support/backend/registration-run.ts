@@ -14,7 +14,7 @@ import {SITE, Visitor} from './visitor.ts';
 export interface RegistrationOptions {
   readonly store: RunStore;
   readonly people: number;
-  /** How many people ask at the same time. */
+  /** Number of people who request a token at the same time. */
   readonly atOnce: number;
   readonly seed: number;
 }
@@ -26,7 +26,7 @@ export interface RegistrationResult {
   /** People who got a token, which the service issues only for their user's secret. */
   readonly tokens: number;
   readonly lostSecrets: number;
-  /** How often the service cut all connections. */
+  /** Number of times that the service cut all connections. */
   readonly deaths: number;
   readonly deployments: number;
   readonly seconds: number;

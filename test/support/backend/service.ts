@@ -28,7 +28,7 @@ export interface BackendService {
   readonly secrets: {
     readonly privateKey: string;
     readonly sealingKey: string;
-    /** The key that a rotation changes to. */
+    /** The key that seals after a rotation. */
     readonly nextKey: string;
   };
   /** The sequence number of the last event. */

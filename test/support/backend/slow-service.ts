@@ -1,6 +1,6 @@
 /**
- * A service that takes up to 14 seconds to answer and dies at random meanwhile. It creates the user
- * at some moment before its answer, even if the client no longer waits, and returns the secret
+ * A service that takes up to 14 seconds to respond and can die at any time. It creates the user at
+ * a random time before its response, even if the client no longer waits, and returns the secret
  * once. If it dies before it has created a user, that user never existed. After it has created a
  * user, it always answers. So a lost secret is the client's fault.
  */
@@ -13,7 +13,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {RequestJwtClaims, subsigInput} from '#src/contract/request-jwt.js';
 import type {Random} from '../inputs/random.ts';
 
-/** In milliseconds. */
+/** The longest time until a response, in milliseconds. */
 const SLOWEST = 14_000;
 
 interface Made {
@@ -81,7 +81,7 @@ export class SlowService {
     const whole = this.#random.below(SLOWEST);
     const before = this.#random.below(whole + 1);
     await pause(before);
-    // The service does not notice a client that hangs up. Only its own death ends the request.
+    // The service does not notice a client that disconnects. Only its own death ends the request.
     if (this.#dead.has(socket)) return;
     const known = this.#made.get(reference);
     const made = known ?? {userId: randomUUID(), secret: randomBytes(32)};

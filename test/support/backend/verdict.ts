@@ -14,7 +14,9 @@ export interface Verdict {
   /** Payments on which the two ledgers differ. */
   readonly unequal: number;
   readonly gaps: number;
-  /** Events that were wrongly set aside, or wrongly not, or set aside for the wrong reason. */
+  /**
+   * Number of events that were set aside by mistake or for the wrong reason, or booked by mistake.
+   */
   readonly misread: number;
   readonly lostSecrets: number;
 }

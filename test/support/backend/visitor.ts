@@ -1,4 +1,6 @@
-/** A person on the partner's site, with a browser's cookie. Any instance may answer. */
+/**
+ * A person on the partner's site, with a browser's cookie. Any instance may handle the requests.
+ */
 import {randomUUID} from 'node:crypto';
 
 export const SITE = 'http://localhost:3000';

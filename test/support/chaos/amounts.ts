@@ -15,8 +15,8 @@ const MAGIC = [
 ] as const;
 
 /**
- * The amounts that one user tries to pay. Each is different, so that the ledger
- * tells them apart.
+ * The amounts that one user tries to pay. Each amount is different, so that it identifies its
+ * payment in the ledger.
  */
 export class Amounts {
   readonly #random: Random;
@@ -39,7 +39,7 @@ export class Amounts {
   }
 }
 
-/** The same amount in one of the spellings that people type. */
+/** Returns the amount in one of the spellings that people type. */
 export function written(amount: string, random: Random): string {
   const [whole = '', cents = ''] = amount.split('.');
   const short = Number(minorUnits(amount)) % 100 === 0 ? whole : amount;

@@ -1,4 +1,4 @@
-/** The faults of a bad network, and how often each one hits a request. */
+/** The faults of a bad network, and how often a request gets each of them. */
 import type {Random} from '../inputs/random.ts';
 
 export const FAULTS = [
@@ -25,7 +25,10 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Orders get the most faults, questions about them fewer, other requests the fewest. */
+/**
+ * The kinds of requests. Orders get the most faults, questions about orders get fewer, and other
+ * requests get the fewest.
+ */
 export type RequestKind = 'order' | 'question' | 'read' | 'preflight';
 
 export type Weights = Readonly<Record<RequestKind, Partial<Record<Fault, number>>>>;
@@ -85,7 +88,10 @@ export interface Plan {
 
 export const HARMLESS: Plan = {fault: 'pass', delay: 0, other: false};
 
-/** Always draws three random numbers, so that one fault does not change all later ones. */
+/**
+ * Draws the plan for a request. Always draws three random numbers, so that a changed weight does
+ * not shift all later plans.
+ */
 export function plan(random: Random, weights: Partial<Record<Fault, number>>, slowest: number) {
   const fault = draw(random.next(), weights);
   const delay = Math.round(random.next() * slowest);

@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly payments: number;
   /** Payments per user. */
   readonly perUser: number;
-  /** How many pages are open at the same time. */
+  /** Number of pages that are open at the same time. */
   readonly lanes: number;
   /** True if pages may reload, and elements may be replaced, while a payment is open. */
   readonly leaving: boolean;
@@ -62,8 +62,8 @@ interface Lane {
 const CALM = {reducedMotion: 'reduce', viewport: {width: 360, height: 640}} as const;
 
 /**
- * Milliseconds for each request. The longest delay exceeds it, so some responses arrive after the
- * timeout.
+ * Timeout of each request, in milliseconds. The longest delay exceeds it, so some responses arrive
+ * after the timeout.
  */
 const TIMEOUT = 600;
 const SLOWEST = 1_500;

@@ -9,8 +9,8 @@ export interface Sight {
   /** The id of the element that shows it. */
   readonly element: string;
   /**
-   * The payment that the screen is about. Known if it was announced, or if the
-   * screen shows its reference.
+   * The id of the payment that the screen shows. It is known if an event had it, or if the screen
+   * shows the payment's reference.
    */
   readonly transactionId: string | undefined;
   readonly heading: string;
@@ -18,8 +18,8 @@ export interface Sight {
 }
 
 /**
- * An event that the page received, or a screen that it showed. If the page is being left, the next
- * page reports it.
+ * An event that the page received, or a screen that it showed. If the browser leaves the page
+ * before the note is sent, the next page sends it.
  */
 export type Note = {readonly id: string; readonly late?: boolean} & Said;
 
@@ -35,7 +35,7 @@ type Said =
 
 declare global {
   interface Window {
-    /** Reports to the test, which outlives the page. */
+    /** Reports to the test, which continues after a reload. */
     note(note: Note): Promise<void>;
     chaos: {
       look(element: Element): Sight;
@@ -84,7 +84,7 @@ export function writeDown(names: readonly ServiceEventName[]): void {
       // The screen may still show the previous payment.
       if (target && copy.transactionId !== undefined) about.set(target, copy.transactionId);
       say({type: 'event', name, element, detail: copy});
-      // The event is sent after the screen was drawn.
+      // When this event is dispatched, the new screen is already drawn.
       if (name === 'service-step-change' && target instanceof Element) {
         say({type: 'screen', sight: look(target)});
       }

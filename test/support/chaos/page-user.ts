@@ -34,7 +34,7 @@ export interface PageUserOptions {
   readonly leaving: boolean;
 }
 
-/** Milliseconds that a user has to find and press a button. */
+/** Milliseconds within which a user must find and press a button. */
 const REACH = 2_000;
 
 /** Maximum number of actions after the first attempt to pay. */
@@ -90,7 +90,7 @@ export class PageUser {
     return this.#witness.intents;
   }
 
-  /** Opens the page. Each of its notes has to be passed to `heard`. */
+  /** Opens the page. The caller must pass each note of the page to `heard`. */
   async open(): Promise<void> {
     await this.#options.page.goto('/blank', {waitUntil: 'domcontentloaded'});
     await this.#place();
@@ -109,7 +109,10 @@ export class PageUser {
       this.#say(`hears ${name} ${code}${amount} ${transactionId}`);
   };
 
-  /** Tries to pay one amount, until it has worked or patience runs out. */
+  /**
+   * Tries to pay one amount, until the payment is complete or the number of actions reaches
+   * `PATIENCE`.
+   */
   async pay(): Promise<void> {
     const before = this.intents.all.length;
     this.#wish = this.#amounts.next();
@@ -126,8 +129,8 @@ export class PageUser {
   }
 
   /**
-   * Takes only the actions that lead to an end, and returns to the page while an end is missing.
-   * False if an element is stuck.
+   * Takes only the actions that lead to an outcome, and opens the page again while an outcome is
+   * unknown. Returns false if an element is stuck.
    */
   async settle(): Promise<boolean> {
     const {page} = this.#options;
@@ -270,7 +273,7 @@ export class PageUser {
     await page.evaluate(place, {tag: this.#tag, attributes, beside});
   }
 
-  /** The label of the only way on after a payment whose money may have left the user. */
+  /** The label of the only button after a payment that may have been booked. */
   get #anew(): string {
     return words[forAction(this.#options.action, 'new')];
   }
@@ -307,7 +310,7 @@ export class PageUser {
     if (this.#witness.see(sight)) this.#changed();
   }
 
-  /** Waits for the next screen, but not too long. */
+  /** Waits for the next screen, but at most `GLANCE` milliseconds of the page's time. */
   async #glance(): Promise<void> {
     const next = new Promise<void>(resolve => (this.#changed = resolve));
     const {random, haste} = this.#options;

@@ -29,8 +29,8 @@ const WORDS: Partial<Record<Screen, Word>> = {
 };
 
 /**
- * Screens that show the outcome of the payment, or that need input. The service has not been asked
- * yet when the choices are drawn.
+ * Screens that show the outcome of the payment, or that need input. The screen with the providers
+ * is not listed, because a payment may still be in the service when it is shown.
  */
 export const AT_REST: readonly Screen[] = [
   'picking',
@@ -53,7 +53,10 @@ export function screenOf(action: Action, heading: string): Screen {
  */
 const OFF_THE_TABLE: readonly Screen[] = ['loading', 'picking', 'entering', 'reviewing'];
 
-/** A screen's word on its payment. It depends on the previous screen of the same element. */
+/**
+ * The outcome that a screen reports about its payment. It depends on the previous screen of the
+ * same element.
+ */
 export function wordOf(screen: Screen, before: Screen | undefined): Word | undefined {
   const sent = before === 'sending' || before === 'checking';
   if (!sent || !OFF_THE_TABLE.includes(screen)) return WORDS[screen];

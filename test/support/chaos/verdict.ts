@@ -5,8 +5,8 @@ import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.
  * The last report that the user got about a payment.
  *
  * - `open`: it may or may not have been booked.
- * - `not found`: the service did not know it when it was last asked. This can change if the
- *   request is still on its way.
+ * - `not found`: the service did not know it when it was last asked. This can change if the request
+ *   is still in flight.
  */
 export type Word = 'open' | 'pending' | 'completed' | 'not found' | 'not taken';
 
@@ -25,7 +25,7 @@ export interface Intent {
   contradicted: boolean;
 }
 
-/** A final word. Nothing follows it unless the user pays again. */
+/** A final outcome. No other report follows unless the user pays again. */
 type End = 'completed' | 'not taken';
 
 export type Kind = 'doubled' | 'lost' | 'wrongly reported';

@@ -1,4 +1,4 @@
-/** Remembers what a user in front of a page has seen. */
+/** Records the screens that a user has seen, and the payments that they know about. */
 import type {Action} from '#src/contract/access.js';
 import type {Sight} from './page-script.ts';
 import {screenOf, UNDER_WAY, wordOf, type Screen} from './screens.ts';
@@ -17,7 +17,7 @@ export class Witness {
   readonly #say: (line: string) => void;
   /** The last screen of each element, by the element's id. */
   readonly #shown = new Map<string, Shown>();
-  /** Elements that were already there when another element sent a payment. */
+  /** Ids of payments → the other elements that were already shown when the payment was sent. */
   readonly #beside = new Map<string, ReadonlySet<string>>();
 
   constructor(action: Action, say: (line: string) => void) {

@@ -40,14 +40,20 @@ export interface Place {
   readonly start: (file: string, visitor?: string) => ReturnType<typeof spawn>;
 }
 
-/** The service as the command that a partner installs runs it, for visitors on the same machine. */
+/**
+ * Starts the service as the command `service-embed sandbox` runs it, for visitors on the same
+ * machine.
+ */
 export async function besideSandbox(t: TestContext): Promise<Place> {
   const {url, close} = await startService({port: 0, geoGate: geoBlockHere});
   t.after(close);
   return placeOf(t, {sandbox: Sandbox.at(url), baseUrl: url});
 }
 
-/** As in production: the service is on another host and uses the contract's rule for addresses. */
+/**
+ * Starts the service as in production: it is on another host and uses the contract's rule for
+ * addresses.
+ */
 export async function awayFromService(t: TestContext): Promise<Place> {
   const {url, close} = await startService({port: 0});
   t.after(close);

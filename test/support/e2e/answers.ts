@@ -1,4 +1,4 @@
-/** Responds instead of the service, with responses that the sandbox never gives. */
+/** Responds instead of the service, with responses that the sandbox never sends. */
 import type {Page, Route} from 'playwright/test';
 import {bodyOf} from './bodies.ts';
 

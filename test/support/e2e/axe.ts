@@ -6,9 +6,9 @@ import {documents} from './frames.ts';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * The rules whose result can change with colors, direction or width. They check
- * how something is painted and where. All other rules check elements, roles,
- * names and states, which are always the same.
+ * The rules whose result can change with colors, direction or width. They check how and where
+ * elements are painted. All other rules check elements, roles, names and states, which are always
+ * the same.
  */
 export const BY_LOOK = [
   'color-contrast',

@@ -1,6 +1,6 @@
 /**
- * Reads the bodies of a page's requests. Playwright has them, but in Firefox they come from the
- * mediator.
+ * Reads the bodies of a page's requests. Playwright provides them, except in Firefox, where the
+ * mediator provides them in a header.
  */
 import type {APIResponse, Request, Route} from 'playwright/test';
 import {BODY} from '../engines/bidi-mediator.ts';

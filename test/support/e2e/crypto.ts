@@ -24,7 +24,7 @@ export const openCrypto = (
   user?: User,
 ): Promise<Money> => open(scenario, {attributes: {provider: 'crypto'}, ...(user && {user})});
 
-/** For a participant: goes up to the click that asks for the address. */
+/** For a confirmed participant. Fills in the deposit and submits it, which requests the address. */
 export async function payCrypto(
   open: Open,
   amount: string,
@@ -51,9 +51,8 @@ export function shownAddress({screen}: Money): Promise<string> {
 }
 
 /**
- * The service's responses about orders from now on, as the page receives them. They
- * are read on their way, because Chromium does not always keep a body that a page
- * has read as a stream.
+ * The service's responses about orders from now on, as the page receives them. They are
+ * intercepted, because Chromium does not always store a body that a page has read as a stream.
  */
 export async function answersTo(page: Page): Promise<readonly Transaction[]> {
   const answers: Transaction[] = [];

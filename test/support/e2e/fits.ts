@@ -1,6 +1,6 @@
 /**
- * Finds what a screen loses if it is narrow or its text is large: content wider than the window or
- * its box, text that is cut off, and controls or texts that overlap.
+ * Finds content that is lost if a screen is narrow or its text is large: content wider than the
+ * window or its box, text that is cut off, and controls or texts that overlap.
  */
 import {expect, type Locator, type Page} from 'playwright/test';
 
@@ -13,7 +13,7 @@ export interface Room {
   readonly textSpacing?: true;
 }
 
-/** The rooms in which a screen must lose nothing, by name. */
+/** The sizes and settings with which no content may be lost, by name. */
 export const ROOMS = {
   '320 px, a 1280 px window at 400 % zoom': {width: 320},
   '280 px': {width: 280},
@@ -55,7 +55,7 @@ export async function inRoom(
   }
 }
 
-/** Checks that the screen loses nothing at the window's current size. */
+/** Checks that no content of the screen is lost at the window's current size. */
 export async function fits(screen: Locator, how = ''): Promise<void> {
   expect(await losses(screen), how).toEqual([]);
 }

@@ -39,7 +39,8 @@ const GOOD_LINE = 30_000;
 /** The longest `Retry-After` that is respected, in milliseconds. */
 const MOST_ASKED = 300_000;
 /**
- * Attempts to reach the service. After them, another instance may try, which may have a connection.
+ * Attempts in a row to reach the service. Then this instance releases the lease, because another
+ * instance may be able to reach the service.
  */
 const MOST_ATTEMPTS = 4;
 

@@ -1,6 +1,7 @@
 /**
- * Events that the backend does not apply, kept for the operator to review. The transaction that moves the
- * position sets them aside, so that the events after them are still booked:
+ * Events that the backend does not apply. They are stored for the operator to review. The
+ * transaction that moves the position sets them aside, so that the events after them are still
+ * booked:
  *
  * | reason       | the event                                                                  |
  * | ------------ | -------------------------------------------------------------------------- |

@@ -1,4 +1,6 @@
-/** Your own users and passwords. Replace it with your login: no other file checks passwords. */
+/**
+ * Your own users and passwords. Replace this file with your login: no other file checks passwords.
+ */
 import {randomBytes, randomUUID, scrypt, timingSafeEqual} from 'node:crypto';
 import {promisify} from 'node:util';
 import type {Database} from '../store/database.ts';
@@ -6,7 +8,7 @@ import {textIn} from '../store/rows.ts';
 
 const derive = promisify<string, Buffer, number, {N: number; maxmem: number}, Buffer>(scrypt);
 
-/** OWASP's recommendation for scrypt. Each hash needs 128 MB for a moment. */
+/** OWASP's recommendation for scrypt. Each hash needs 128 MB while it is computed. */
 const COST = {N: 2 ** 17, maxmem: 2 ** 28} as const;
 const LENGTH = 32;
 

@@ -1,6 +1,6 @@
 /**
- * Each account's user at the service, and that user's shared secret. The service gives out a secret only
- * once, so this file handles a process that dies before the secret is stored:
+ * Each account's user at the service, and the shared secret of that user. The service sends a
+ * secret only once, so this file handles a process that dies before the secret is stored:
  *
  *     (none) ──▶ asked ──(createUser returns the secret)──▶ ready
  *      │          │ └──(createUser returns an existing user, without the secret)──▶ lost
@@ -59,7 +59,10 @@ export class Registrations {
     return claim ? this.#ask(accountId, claim) : this.#read(accountId);
   }
 
-  /** The account's reference at the service for a signup. `undefined` if the account already has a user. */
+  /**
+   * Begins a signup. Returns the account's reference at the service. `undefined` if the account
+   * already has a user.
+   */
   async beginSignup(accountId: string): Promise<string | undefined> {
     const {database} = this.#parts;
     await database.query(
@@ -166,8 +169,9 @@ export class Registrations {
   }
 
   /**
-   * Retries, because the database may be down for a moment and the secret exists nowhere else. Returns false
-   * if the account has another user by now, or has started over under another reference.
+   * Retries, because the database may be down for a short time, and the secret exists nowhere else.
+   * Returns false if the account has another user by now, or has started over under another
+   * reference.
    */
   async #store(
     accountId: string,
@@ -212,7 +216,10 @@ export class Registrations {
   }
 }
 
-/** A person signed up in the embed. The backend asks for the secret after it has booked the event. */
+/**
+ * Records that a person signed up in the embed. The backend asks for the secret after it has booked
+ * the event.
+ */
 export async function signedUp(tx: Queries, reference: string, userId: string): Promise<void> {
   await tx.query(
     `UPDATE service_users SET status = 'asked', asked_at = 0, user_id = $1
@@ -221,7 +228,10 @@ export async function signedUp(tx: Queries, reference: string, userId: string): 
   );
 }
 
-/** For `admin recreate`, once the operator has deleted the user whose secret is lost. */
+/**
+ * Starts over under a new reference, for `admin recreate`. The operator must have deleted the user
+ * before. Returns false if the account's secret is not lost.
+ */
 export async function recreate(database: Database, accountId: string): Promise<boolean> {
   const [row] = await database.query(
     "SELECT reference, user_id FROM service_users WHERE account_id = $1 AND status = 'lost'",
@@ -239,7 +249,10 @@ export async function recreate(database: Database, accountId: string): Promise<b
   return rows.length === 1;
 }
 
-/** A claim from the future does not count, because the clock has been set back since the claim was made. */
+/**
+ * The SQL condition for a claim that is over. A claim from the future is over, too: the clock was
+ * set back after the claim.
+ */
 function isOver({now}: Pick<Database, 'now'>): string {
   return `(asked_at < ${now} - ${CLAIM} OR asked_at > ${now})`;
 }

@@ -1,4 +1,7 @@
-/** Sessions of signed-in users. The cookie has a random token, the database only its hash. */
+/**
+ * Sessions of signed-in users. The cookie contains a random token, and the database contains only
+ * the token's hash.
+ */
 import {createHash, randomBytes} from 'node:crypto';
 import type {Database} from '../store/database.ts';
 import {textIn} from '../store/rows.ts';

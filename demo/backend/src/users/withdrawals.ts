@@ -55,7 +55,7 @@ export async function openWithdrawals(database: Database): Promise<readonly stri
   return rows.map(row => textIn(row, 'transaction_id'));
 }
 
-/** The outcomes of an open withdrawal that an operator can record. `staged` means not executed. */
+/** The outcomes that an operator can record for an open withdrawal. `staged` means not executed. */
 export const SETTLED = ['staged', 'completed', 'failed'] as const;
 
 export async function settle(
@@ -85,7 +85,8 @@ export class Withdrawals {
   }
 
   /**
-   * Returns `undefined` if the key belongs to a withdrawal with another amount or payout method.
+   * Stages a withdrawal. Returns `undefined` if the key belongs to a withdrawal with another amount
+   * or payout method.
    */
   async stage(
     accountId: string,
@@ -124,7 +125,10 @@ export class Withdrawals {
     return this.find(accountId, transactionId);
   }
 
-  /** Returns `undefined` if the account has no withdrawal with this id. */
+  /**
+   * Executes a staged withdrawal. Returns `undefined` if the account has no withdrawal with this
+   * id.
+   */
   async execute(
     accountId: string,
     user: ActingUser,
@@ -164,7 +168,8 @@ export class Withdrawals {
       else if (outcome === 'no_payment_method') await this.#end(transactionId, 'staged', outcome);
       else await this.#end(transactionId, 'staging', outcome);
     } catch (error) {
-      // Without a definite answer, the money may have left. The status stays until the event.
+      // Without a definite answer, the money may have been sent. The status stays `executing` until
+      // the event.
       if (!(error instanceof PartnerError) || !error.definite) throw error;
       // A status of 200 means that the execution failed. With other statuses, it never began.
       const isOver = error.status === 200;
@@ -173,7 +178,7 @@ export class Withdrawals {
     }
   }
 
-  /** Does not overwrite the status of an event that was faster. */
+  /** Writes the outcome, unless an event has already ended the withdrawal. */
   async #end(transactionId: string, status: string, code: string | null = null): Promise<void> {
     await this.#database.query(
       `UPDATE withdrawals SET status = $1, code = $2

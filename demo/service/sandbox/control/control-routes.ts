@@ -38,8 +38,8 @@ export function controlRoutes(parts: ControlParts): Hono {
   const routes = new Hono();
 
   routes.use('/sandbox/*', cors({origin: origin => (isLoopback(origin) ? origin : null)}));
-  // CORS only keeps a foreign page from reading the response to a POST. This check refuses
-  // the POST itself.
+  // CORS only prevents a foreign page from reading the response to a POST. This check refuses the
+  // POST itself.
   routes.use('/sandbox/*', async (c, next) => {
     const origin = c.req.header('origin');
     if (origin !== undefined && !isLoopback(origin))
