@@ -10,13 +10,13 @@ export function nameProblem(which: 'first' | 'last', name: string): string | und
   return name.length > 100 ? `Your ${which} name is too long.` : undefined;
 }
 
-/** Both have the format `YYYY-MM-DD`. */
+/** Both dates have the format `YYYY-MM-DD`. */
 export function birthDateProblem(birthDate: string, today: string): string | undefined {
   if (!isPastDay(birthDate, today)) return 'Enter your date of birth.';
   return isUnderage(birthDate, today) ? `You must be ${ADULT} or older.` : undefined;
 }
 
-/** Both have the format `YYYY-MM-DD`. */
+/** Both dates have the format `YYYY-MM-DD`. */
 export function isUnderage(birthDate: string, today: string): boolean {
   const adultOn = `${Number(birthDate.slice(0, 4)) + ADULT}${birthDate.slice(4)}`;
   return isPastDay(birthDate, today) && adultOn > today;

@@ -29,8 +29,8 @@ const WORDS: Partial<Record<Screen, Word>> = {
 };
 
 /**
- * Screens that show the outcome of the payment, or that need input. The screen with the providers
- * is not listed, because a payment may still be in the service when it is shown.
+ * Screens that show the outcome of the payment, or that need input. The choice of providers is not
+ * listed: when it is drawn, the element has not asked the service yet.
  */
 export const AT_REST: readonly Screen[] = [
   'picking',

@@ -1,8 +1,7 @@
 /**
- * Finds where the flow of a test runs. It runs in the page. In the projects
- * `frame` and `frame-firefox` of `playwright.config.ts`, it runs in a frame of
- * the service (`isolation="frame"`). Those projects run the tests with the tag
- * `@framed`.
+ * Finds the document in which the flow of a test runs. It usually runs in the page. In the projects
+ * `frame` and `frame-firefox` of `playwright.config.ts`, it runs in a frame of the service
+ * (`isolation="frame"`). Those projects run the tests with the tag `@framed`.
  */
 import {test, type Frame, type Locator, type Page} from 'playwright/test';
 import type {FlowName} from '#src/host/events.js';
@@ -13,7 +12,7 @@ export function isFramed(): boolean {
   return test.info().project.name.startsWith('frame');
 }
 
-/** The element that draws the screens: the page's own, or the one in its frame. */
+/** The element that draws the screens: the element in the page, or the element in its frame. */
 export function drawing(element: Locator, flow: FlowName): Locator {
   return isFramed() ? element.frameLocator('iframe').locator(`service-${flow}`) : element;
 }
@@ -25,7 +24,7 @@ export function documents(page: Page): readonly Frame[] {
     .filter(frame => frame === page.mainFrame() || frame.url().includes(FRAME_PATH));
 }
 
-/** Runs a function in each of these documents and returns the results. */
+/** Runs a function in each document of `documents` and returns the results. */
 export async function inEach<T>(
   page: Page,
   look: () => readonly T[] | Promise<readonly T[]>,

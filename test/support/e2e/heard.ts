@@ -17,11 +17,11 @@ declare global {
       readonly said: string[];
       readonly violations: string[];
       shift: number;
-      /** How often the page was asked for a fresh token. */
+      /** Number of times that the page was asked for a fresh token. */
       asked: number;
-      /** How many frames have delivered everything so far. See `allHeard`. */
+      /** Number of last messages of frames that have arrived. See `allHeard`. */
       delivered: number;
-      /** Controls the page's answer. See `answerWith`. */
+      /** Ends the page's way of answering. See `answerWith`. */
       answering?: AbortController;
     };
   }
@@ -29,7 +29,9 @@ declare global {
 
 const ELEMENTS = 'service-deposit, service-withdraw, service-kyc, service-signup, service-terms';
 
-/** Runs before the page's own scripts. Details go through JSON, as a page's log would send them. */
+/**
+ * Runs before the page's own scripts. Details are converted to JSON and back, as in a page's log.
+ */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(names => {
     const heard: Window['heard'] = {
@@ -62,7 +64,7 @@ export async function listenIn(page: Page): Promise<void> {
   }, Object.keys(EVENTS));
 }
 
-/** From now on, records what the live regions of the page's element say. */
+/** From now on, records the announcements of the live regions of the page's element. */
 export async function listenToRegions(page: Page): Promise<void> {
   const element = page.locator(ELEMENTS);
   await (isFramed() ? element.frameLocator('iframe').locator(ELEMENTS) : element).evaluate(
@@ -118,7 +120,7 @@ export async function eventsOf<Name extends ServiceEventName>(
   return all.filter((one): one is Heard<Name> => one.type === name).map(({detail}) => detail);
 }
 
-/** The details of the errors, without values that differ each time. */
+/** The details of the errors, without their ids, which differ each time. */
 export async function errors(
   page: Page,
 ): Promise<readonly Omit<ErrorDetail, 'errorId' | 'requestId'>[]> {

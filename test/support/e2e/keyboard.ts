@@ -2,7 +2,7 @@
 import {expect, type Locator, type Page} from 'playwright/test';
 import {isFirefox} from './engine.ts';
 
-/** Maximum number of Tab stops. No page of ours has that many. */
+/** Maximum number of Tab stops. Our pages have fewer stops. */
 const MAX_STOPS = 60;
 
 export class Keyboard {
@@ -59,8 +59,9 @@ async function isNowhere(page: Page): Promise<boolean> {
 }
 
 /**
- * After the last stop, the focus goes to the browser's own controls and then
- * back to the page. Headless Firefox returns by itself only sometimes.
+ * Moves the focus back to the page. After the last stop, browsers move it to
+ * their own controls and then back to the page, but headless Firefox does not
+ * always move it back.
  */
 function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => {

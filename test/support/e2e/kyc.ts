@@ -9,7 +9,10 @@ export {PERSON} from '../harness/kyc.ts';
 export {photo} from './photo.ts';
 
 export class Kyc extends kycSteps(FlowPage) {
-  /** `element` draws the check. Set it if the check is part of another flow. */
+  /**
+   * `element` is the element that draws the check, if the check is part of
+   * another flow.
+   */
   constructor(page: Page, user: User, element?: Locator) {
     super(page, user, 'kyc', element);
   }

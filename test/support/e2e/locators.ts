@@ -1,6 +1,6 @@
 /**
- * A user of a flow, with Playwright's locators. It implements `harness/flow.ts`
- * and adds what only Playwright can do.
+ * A user of a flow, with Playwright's locators. Implements `harness/flow.ts`, and adds methods that
+ * only Playwright makes possible.
  */
 import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
 import type {FlowName} from '#src/host/events.js';
@@ -14,8 +14,8 @@ import type {User} from './service.ts';
 const PATIENCE = 15_000;
 
 /**
- * Milliseconds to move the embed's clock at once, and to wait in real time
- * after that for a response.
+ * Milliseconds by which the embed's clock is moved at once, and milliseconds of real time to wait
+ * for a response after that.
  */
 const SKIPPED = 1000;
 const BETWEEN = 200;
@@ -31,7 +31,7 @@ export class LocatorFlow implements Flow {
   /** The page of the terms or of the bank, inside the flow. */
   readonly inner: FrameLocator;
 
-  /** `screen` draws the flow. Set it if the flow is part of another one. */
+  /** `screen` is the element that draws the flow, if it is part of another flow. */
   constructor(page: Page, user: User, flow: FlowName, screen?: Locator) {
     this.page = page;
     this.user = user;

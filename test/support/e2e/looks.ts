@@ -1,7 +1,7 @@
 /**
- * Checks a screen in every presentation: light and dark, right to left, forced colors, the gallery's
- * themes, and in every room of `fits.ts`. With `PICTURES=1`, it stores pictures in `.build/screens/`
- * for people to look at.
+ * Checks a screen in every presentation: light and dark, right to left, forced colors, the
+ * gallery's themes, and in every room of `fits.ts`. With `PICTURES=1`, also stores pictures in
+ * `.build/screens/` for people to review.
  */
 import {expect, type Locator, type Page} from 'playwright/test';
 import {BY_LOOK, expectAccessible} from './axe.ts';
@@ -31,7 +31,8 @@ export async function looksRight(look: Look): Promise<void> {
 }
 
 /**
- * The screen loses nothing in any room. The loud theme has the largest letters, boxes and corners.
+ * Checks that no content of the screen is lost in any room. The loud theme has the largest letters,
+ * boxes and corners.
  */
 export async function losesNothing({page, screen}: Look): Promise<void> {
   for (const room of Object.values(ROOMS))
@@ -127,9 +128,9 @@ async function isSound(screen: Locator): Promise<void> {
 }
 
 /**
- * Runs all rules once. With `LOOKS=all`, as in CI, it also runs the rules that can change in
- * the other presentations. Color and direction change different things, so dark is checked
- * right to left.
+ * Runs all rules once. With `LOOKS=all`, as in CI, it also runs the rules that can change in the
+ * other presentations. Color and direction affect different rules, so the dark scheme is checked
+ * together with right-to-left text.
  */
 async function isAccessible({page, tag: include}: Look): Promise<void> {
   await expectAccessible(page, {include});

@@ -6,8 +6,8 @@ const file = (part: string): string => `service-embed.${part}.js`;
 export interface MissingPart {
   /**
    * Checks that the console has warned the page's developer once. After that, the server delivers
-   * the part. False if the browser keeps the failure until the page is reloaded, as Firefox and
-   * Chrome 150 do.
+   * the part. Returns false if the browser caches the failure until the page is reloaded, as
+   * Firefox and Chrome 150 do.
    */
   comesBack(): Promise<boolean>;
 }
@@ -29,7 +29,7 @@ export async function missingPart(
   };
 }
 
-/** False if the browser keeps the failure until the page is reloaded. */
+/** Returns false if the browser caches the failure until the page is reloaded. */
 export async function canLoad(page: Page, name: string): Promise<boolean> {
   return page.evaluate(async wanted => {
     const [script] = [...document.scripts].filter(({src}) => src.endsWith('/service-embed.js'));

@@ -14,7 +14,7 @@ export const SLOW = 1000;
 export const ORDERS = /\/embed\/v1\/(deposits|withdrawals)$/;
 
 /**
- * Goes up to the click that sends money. `orders` collects the ids of the
+ * Does all steps of a payment up to the click that sends money. `orders` collects the ids of the
  * orders sent from then on.
  */
 export async function pay(
@@ -41,7 +41,9 @@ export async function send(money: Money, amount: string) {
   return {money, orders, transactionId};
 }
 
-/** Waits for a pending payment to succeed. The embed's pauses between two questions are skipped. */
+/**
+ * Waits for a pending payment to succeed. Skips the embed's pause before it asks for the status.
+ */
 export async function succeeds(money: Money, amount: string): Promise<void> {
   const {page, action} = money;
   const pending = page.locator(`service-${action}:state(pending)`);
@@ -51,7 +53,7 @@ export async function succeeds(money: Money, amount: string): Promise<void> {
   await money.succeeds(amount);
 }
 
-/** Ends the session. The page does not answer within the time limit. */
+/** Ends the session, and lets the time limit for the page's answer pass. */
 export async function endSession({page}: Money): Promise<void> {
   const asked = async () => (await eventsOf(page, 'service-session-expired')).length;
   const before = await asked();

@@ -1,11 +1,13 @@
-/** A partner's page that speaks the frame protocol by hand, so a test can give any answer. */
+/**
+ * A partner's page that implements the frame protocol by hand, so that a test can send any answer.
+ */
 import {expect, type FrameLocator, type Locator, type Page} from 'playwright/test';
 import {framePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import type {FlowName} from '#src/host/events.js';
 import type {User} from './service.ts';
 
-/** Milliseconds between two checks for something to arrive. */
+/** Milliseconds between checks for a message. */
 export const SOON = [20, 50, 100];
 
 /**
@@ -15,7 +17,7 @@ export const SOON = [20, 50, 100];
 const SKIPPED = 500;
 const SKIPS = 8;
 
-/** Milliseconds of the test's own clock. */
+/** Milliseconds to wait, in real time. */
 const PATIENCE = 15_000;
 
 export interface Said {
@@ -43,7 +45,7 @@ export interface RawOptions {
   readonly allow?: string;
   /** The answer to every question. */
   readonly answer?: 'go' | 'no' | 'silence';
-  /** True if the message promises an answer. */
+  /** Whether `SERVICE_INIT` promises answers. */
   readonly answers?: boolean;
   /** The tokens for expired sessions, used one after the other. */
   readonly tokens?: readonly string[];
@@ -116,7 +118,7 @@ export class RawHost {
     return this.page.evaluate(() => window.said);
   }
 
-  /** Waits for `count` events of a name. It fast-forwards through the frame's own waits. */
+  /** Waits for `count` events of a name. Fast-forwards through the pauses of the frame. */
   async hears(name: string, count: number): Promise<void> {
     let left = SKIPS;
     const arrive = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Asks and changes the sandbox from a test, without the page. */
+/** Reads and changes the sandbox's data from a test, without the page. */
 import type {APIRequestContext} from 'playwright/test';
 import type {ScenarioName} from '../../../demo/partner/scenarios.ts';
 import type {
@@ -46,7 +46,7 @@ export class User {
     return requests;
   }
 
-  /** How often the method was used on `path`. */
+  /** Number of requests with this method and path. */
   async count(method: string, path: string): Promise<number> {
     const requests = await this.requests();
     return requests.filter(each => each.method === method && each.path === path).length;

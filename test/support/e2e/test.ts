@@ -24,7 +24,7 @@ declare global {
 export {expect};
 
 export interface Opening {
-  /** Replaces a new user of the scenario. */
+  /** The user. A new user of the scenario by default. */
   readonly user?: User;
   readonly path?: '/blank' | '/blank?classic' | '/blank?isolated' | '/blank?embedder';
   /** The element's action. A deposit by default. */
@@ -64,9 +64,9 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   /**
-   * The page's clock runs at its usual speed until a test moves it, so no test waits as long as the
-   * embed does. The embed's pauses are as short as they may be, so a test knows how far to move it.
-   * A waiting screen disappears as soon as in the browser tests.
+   * The page's clock runs at its usual speed until a test moves it, so that tests need not wait for
+   * the embed's pauses. Those pauses have their shortest length, so a test knows how far to move
+   * the clock. Waiting screens disappear as soon as in the browser tests.
    */
   page: async ({page}, use) => {
     await page.clock.install();
@@ -144,7 +144,7 @@ async function begin(page: Page, user: User, opening: Opening, flow: FlowName): 
   await place(page, {'base-url': baseUrl, 'session-token': token, ...opening.attributes}, flow);
 }
 
-/** Puts an element on a page that has a heading and a landmark, like any real page. */
+/** Replaces the page's content with an element, a heading and a landmark, as on a real page. */
 export async function place(
   page: Page,
   attributes: Readonly<Record<string, string>>,

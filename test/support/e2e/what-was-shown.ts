@@ -1,6 +1,6 @@
 /**
- * Attaches what the page showed to a failed test: the text of every screen, and a picture. The
- * failure can be understood without another run.
+ * Attaches what the page showed to a failed test: the text of every screen, and a picture. With
+ * them, the failure can be understood without another run.
  */
 import type {Frame, Page, TestInfo} from 'playwright/test';
 

@@ -5,7 +5,7 @@ import type {TestRunnerConfig} from '@web/test-runner';
 
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
-/** Shows that the altered file has run. */
+/** The line that is added. Its effect shows that the altered file has run. */
 const ADDED = 'globalThis.altered = true;\n';
 
 /**

@@ -1,20 +1,17 @@
 /**
- * Sits between Playwright and a Firefox that it drives by WebDriver BiDi. It
- * passes on the messages of both, except where one does not understand the
- * other:
+ * Sits between Playwright and a Firefox that it drives by WebDriver BiDi. It forwards the messages
+ * of both. It intervenes only if one of them does not support a command or feature of the other:
  *
  * - Playwright gives every page a color scheme by a command that Firefox ESR
  *   does not know. The mediator sets it in Firefox's own window instead.
- * - A page loses the focus once Tab has gone around it. The mediator gives the
- *   focus back.
- * - Playwright does not ask for the bodies of requests. Firefox knows them, and
- *   the mediator passes them on as the header `BODY`, which `bodyOf` of
- *   `e2e/bodies.ts` reads.
+ * - A page loses the focus after its last Tab stop. The mediator returns the focus to the page.
+ * - Playwright does not ask for the bodies of requests. The mediator requests them from Firefox and
+ *   adds them as the header `BODY`, which `bodyOf` of `e2e/bodies.ts` reads.
  */
 import type {RawData, WebSocket} from 'ws';
 import {holdFocus, paint} from './firefox-window.ts';
 
-/** In base64. Only Playwright gets this header. */
+/** Name of the header with a request's body in base64. Only Playwright gets this header. */
 export const BODY = 'x-body-in-test';
 
 interface Header {

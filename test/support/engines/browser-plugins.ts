@@ -14,7 +14,7 @@ const PACE = 0.01;
 type Plugin = NonNullable<TestRunnerConfig['plugins']>[number];
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
-/** This goes on the first line, so all line numbers stay the same. */
+/** Added to the first line, so that all line numbers stay the same. */
 const WITH_WHAT_WAS_SHOWN = "import '/test/support/pages/what-was-shown.ts';";
 
 /** Strips the types of test files. They import the compiled sources of `dist/`. */
@@ -81,8 +81,8 @@ export async function sandbox(origin: string): Promise<{middleware: Middleware; 
 }
 
 /**
- * Prints each engine's result and writes all results to a file for the command
- * that adds up the runners.
+ * Prints each engine's result. Writes all results to a file, for the command that adds up the
+ * results of all runners.
  */
 export function resultReporter(file: string | undefined): Reporter {
   return {

@@ -18,8 +18,8 @@ export interface Browser {
 }
 
 /**
- * Root cannot use Chromium's sandbox. The other arguments keep Chromium off the
- * network, which may be closed.
+ * Root cannot use Chromium's sandbox. The other arguments prevent Chromium's own requests, because
+ * there may be no network.
  */
 export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -38,7 +38,8 @@ interface System {
 }
 
 /**
- * Playwright itself would choose the headless shell, which needs half the work of a whole browser.
+ * The system's browsers. For Chromium, the headless shell is first, as in Playwright, because it
+ * needs half the CPU time.
  */
 const SYSTEM: Record<Engine, System> = {
   chromium: {
@@ -97,8 +98,8 @@ function download(engine: Engine): Browser | undefined {
   console.log(`No ${engine} here; asking Playwright for one …`);
   const require = createRequire(import.meta.url);
   const cli = join(dirname(require.resolve('playwright/package.json')), 'cli.js');
-  // Ignores the output. On a closed network this fails with a long message, and
-  // the next way is tried.
+  // Ignores the output. Without a network, this fails with a long message, and the caller tries the
+  // next way.
   spawnSync(process.execPath, [cli, 'install', engine], {stdio: 'ignore', timeout: 300_000});
   return find(engine);
 }

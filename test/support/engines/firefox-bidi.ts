@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Makes the distribution's Firefox look like Playwright's. This program takes
- * Firefox's arguments, starts Firefox with them and prints an address to
- * connect to. It is the address of a mediator (`bidi-mediator.ts` says why).
+ * Makes the distribution's Firefox usable in place of Playwright's. This
+ * program accepts Firefox's arguments, starts Firefox with them and prints an
+ * address to connect to. It is the address of a mediator (`bidi-mediator.ts`
+ * explains why).
  */
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';

@@ -30,8 +30,8 @@ export function paint(given: string): void {
 }
 
 /**
- * Keeps the focus in the page. After a page's last Tab stop, Firefox moves the
- * focus to its own controls, and keys for the page get lost.
+ * Returns the focus to the page whenever the page loses it. After a page's last Tab stop, Firefox
+ * moves the focus to its own controls, and the page does not get the next keys.
  */
 export function holdFocus(): void {
   for (const window of Services.wm.getEnumerator('navigator:browser')) {

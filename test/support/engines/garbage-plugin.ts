@@ -7,7 +7,10 @@ interface Browser {
   getPage?(sessionId: string): {requestGC?(): Promise<void>};
 }
 
-/** Returns false if the driver cannot. */
+/**
+ * Handles the command `collect-garbage`. Returns false if the driver cannot do
+ * so.
+ */
 export const garbage: Plugin = {
   name: 'garbage',
   async executeCommand({command, session}) {

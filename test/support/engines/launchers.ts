@@ -21,8 +21,8 @@ export async function launcher(engine: Engine): Promise<BrowserLauncher> {
 }
 
 /**
- * Runs one file at a time. Only the front page gets keyboard input, and the
- * driver clicks only in a page that is alone.
+ * Runs one file at a time. Only the page in front gets keyboard input, and the
+ * driver can click only if a single page is open.
  */
 function inTurn(launched: BrowserLauncher): BrowserLauncher {
   const initialize = launched.initialize?.bind(launched);
@@ -32,7 +32,7 @@ function inTurn(launched: BrowserLauncher): BrowserLauncher {
   return launched;
 }
 
-/** Some launchers use a program's name as their own. */
+/** Sets a launcher's name, because some launchers use the name of a program. */
 function named(name: string, launched: BrowserLauncher): BrowserLauncher {
   const initialize = launched.initialize?.bind(launched);
   launched.initialize = async (config, testFiles) => {

@@ -1,7 +1,6 @@
 /**
- * Serves libraries of many modules as one file each. One file saves a page about
- * a hundred requests, and every test file has its own page. Nothing is removed
- * from the libraries.
+ * Serves libraries of many modules as one file each. This saves about a hundred requests for each
+ * page, and each test file runs in a new page. Nothing is removed from the libraries.
  */
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import type {TestRunnerConfig} from '@web/test-runner';

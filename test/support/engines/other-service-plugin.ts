@@ -21,7 +21,7 @@ export interface OtherUser {
 export interface OtherOrders {
   /** The bookings, such as `25.00 completed`. */
   readonly booked: readonly string[];
-  /** How often an order arrived. */
+  /** Number of orders that arrived. */
   readonly orders: number;
 }
 

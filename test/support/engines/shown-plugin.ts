@@ -12,7 +12,7 @@ interface Browser {
 
 const FOLDER = '.build/shown';
 
-/** Returns the file's name for the test's message. */
+/** Handles the command `picture`. Returns the file's path, for the test's message. */
 export const shown: Plugin = {
   name: 'shown',
   async executeCommand({command, payload, session}) {

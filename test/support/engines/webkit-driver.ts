@@ -6,7 +6,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {freePort} from '../servers/free-port.ts';
 import {within} from './within.ts';
 
-/** Milliseconds that the screen and the driver each have to start. */
+/** Time limit for the start of the screen, and for the start of the driver, in milliseconds. */
 const START_TIME = 20_000;
 
 export interface WebkitDriver {
@@ -52,7 +52,9 @@ async function firstLine(process: ChildProcess, descriptor: number): Promise<str
   return String(chunk).trim();
 }
 
-/** Another program may have taken the port. It would not report that it is ready. */
+/**
+ * Resolves when the driver is ready. If another program has taken the port, it does not report so.
+ */
 async function isReady(port: number, driver: ChildProcess): Promise<void> {
   while (driver.exitCode === null && driver.signalCode === null) {
     try {

@@ -1,21 +1,21 @@
 /**
- * Launches the distribution's WebKit. A driver or a browser that fails to start never answers, and
- * the runner would wait for many minutes. So a browser has to answer within a limit before the
- * runner gets it. Otherwise another driver starts another browser. Only the launch is repeated,
- * never a test.
+ * Launches the distribution's WebKit. A driver or a browser that fails to start never responds, and
+ * the runner would wait for many minutes. So the runner gets a browser only after it has responded
+ * within a time limit. If it has not, another driver starts another browser. Only the launch is
+ * repeated, never a test.
  */
 import {webdriverLauncher} from '@web/test-runner-webdriver';
 import type {BrowserLauncher, TestRunnerCoreConfig} from '@web/test-runner';
 import {startWebkitDriver} from './webkit-driver.ts';
 import {within} from './within.ts';
 
-/** In milliseconds. A busy machine needs some seconds for a launch. */
+/** Time limit of a launch, in milliseconds. A busy machine needs some seconds. */
 const LAUNCH_TIME = 45_000;
 const LAUNCHES = 3;
 
 /**
- * Milliseconds that a command may take. Commands are not repeated. A click that
- * took too long may have happened.
+ * Time limit of a command, in milliseconds. Commands are not repeated, because a click that took
+ * too long may have happened.
  */
 const COMMAND_TIME = 60_000;
 

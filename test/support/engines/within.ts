@@ -1,4 +1,7 @@
-/** Rejects if a program that a test needs does not start in time. */
+/**
+ * Resolves like `work`. Rejects if that takes longer than `milliseconds`, for
+ * programs that may fail to start.
+ */
 export async function within<T>(milliseconds: number, work: Promise<T>, what: string): Promise<T> {
   const {promise: late, reject} = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -1,4 +1,4 @@
-// A window that obeys the test: it posts to another window, frames an address, and reports the
+// A window that the test controls: it posts to another window, frames an address, and reports the
 // messages that it has received. It is in a frame of the test's page, or in a frame inside one.
 /** @type {{origin: string, data: unknown}[]} */
 const heard = [];

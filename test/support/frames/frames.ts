@@ -40,7 +40,10 @@ export class RawFrame {
     return this.said.at(-1)?.nonce ?? '';
   }
 
-  /** These must be statements. A tail call has the wrong source in WebKit. */
+  /**
+   * `send` and `post` must not return the call's result: as a tail call, the message has the wrong
+   * source in WebKit.
+   */
   send(type: string, payload?: object, nonce = this.nonce): void {
     this.post({type, nonce, ...(payload && {payload})});
   }
@@ -99,7 +102,7 @@ export interface Command {
   readonly frame?: boolean;
   readonly index?: number;
   readonly times?: number;
-  /** The page that the stranger puts into a frame. */
+  /** The address of a page that the hostile window opens in a frame. */
   readonly src?: string;
 }
 
@@ -117,7 +120,7 @@ const address = (host: string) =>
 const html = () =>
   `<!doctype html><body><script src="${new URL('attacker.js', address('localhost')).href}"></script>`;
 
-/** The places of a stranger. Each function creates the stranger's frame. */
+/** The kinds of hostile windows. Each function sets up the frame of such a window. */
 export const STRANGERS = {
   'another origin': frame => {
     frame.src = address('127.0.0.1');
@@ -161,14 +164,14 @@ export class Attacker {
     return new Attacker(frame, source as Window);
   }
 
-  /** A window inside this one, the page's grandchild. */
+  /** Opens a hostile window inside this one, which is the page's grandchild. */
   async inside(): Promise<Attacker> {
     const ready = answered('ready');
     await this.tell({src: address('127.0.0.1')});
     return new Attacker(this.frame, (await ready).source as Window);
   }
 
-  /** Navigates `frame` to the stranger. */
+  /** Navigates `frame` to a hostile page. */
   static async takeOver(frame: HTMLIFrameElement): Promise<Attacker> {
     const ready = answered('ready');
     frame.src = address('127.0.0.1');
@@ -177,7 +180,10 @@ export class Attacker {
     return new Attacker(frame, source as Window);
   }
 
-  /** Runs the command. Resolves with every message that the stranger has received from others. */
+  /**
+   * Runs the command. Resolves to the messages that the hostile window has received from other
+   * windows.
+   */
   async tell(command: Command): Promise<Answer['heard']> {
     const id = `command ${++this.#count} ${Math.random()}`;
     const done = answered(id);

@@ -7,7 +7,7 @@
 import type {ElementState} from '#src/contract/element-state.js';
 import {words} from './words.ts';
 
-/** A file for Node, too, where a `File` has no path. */
+/** A file in the form that Playwright accepts. */
 export interface GivenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -20,7 +20,7 @@ export interface Flow {
 
   /** Waits for a screen with this heading. */
   shows(heading: string): Promise<void>;
-  /** Waits for a screen that takes longer than a request. The embed's own waits are skipped. */
+  /** Waits for a screen that takes longer than a request. The embed's pauses are skipped. */
   comesTo(heading: string): Promise<void>;
   /** Waits for a text anywhere on the screen. */
   reads(text: string): Promise<void>;
@@ -29,16 +29,19 @@ export interface Flow {
   /** The names of the visible buttons. */
   buttons(): Promise<readonly string[]>;
   valueOf(label: string): Promise<string>;
-  /** Waits for the state that the page's styles see. */
+  /** Waits until the element has this state, as in `:state(…)`. */
   is(state: ElementState): Promise<void>;
 
-  /** Presses a button once it is there. Finds it by the beginning of its name. */
+  /** Waits for a button and presses it. Finds it by the beginning of its name. */
   press(button: string): Promise<void>;
   /** Presses a button in the frame inside the flow, the page of the terms or of the bank. */
   pressInside(button: string): Promise<void>;
   /** Fills a field. Finds it by the beginning of its label. */
   fill(label: string, text: string): Promise<void>;
-  /** Picks a list entry. A hand types its text. A script uses its value. */
+  /**
+   * Picks a list entry. By keyboard, the test types the entry's text. By script, it sets the
+   * entry's value.
+   */
   pick(label: string, text: string, value: string): Promise<void>;
   /** Selects a radio button. Finds it by the beginning of its label. */
   check(option: string): Promise<void>;
@@ -46,7 +49,7 @@ export interface Flow {
   give(region: string, button: string, file?: File | GivenFile): Promise<void>;
 }
 
-/** Screens on which the embed itself asks again after a while. */
+/** The headings of screens on which the embed asks the service again after a pause. */
 export const WAITING: ReadonlySet<string> = new Set([
   words.checkingTitleDeposit,
   words.checkingTitleWithdraw,
@@ -71,8 +74,8 @@ const COUNTRY_NAMES = new Intl.DisplayNames(['en'], {type: 'region'});
 export type FlowClass<Of extends Flow = Flow> = new (...given: never[]) => Of;
 
 /**
- * Adds steps to a class. TypeScript does not see the added members of a generic
- * `Base`, so this states them.
+ * Adds steps to a class. TypeScript does not infer the added members of a generic `Base`, so the
+ * return type declares them.
  */
 export function withSteps<Base extends FlowClass, Steps extends Flow>(
   _: Base,

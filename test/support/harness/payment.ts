@@ -21,13 +21,13 @@ export const PARTICIPANT = {
 } as const;
 
 /**
- * An amount. In the sandbox, its first address expires after 6 s at the usual
- * pace. The next address is paid.
+ * An amount whose first address expires in the sandbox, after 6 s at the usual pace. The next
+ * address is paid.
  */
 export const EXPIRING = '10.23';
 /**
- * An amount. In the sandbox, nothing arrives for a minute at the usual pace.
- * Tests use a slow pace.
+ * An amount whose payment arrives late in the sandbox, after a minute at the usual pace. Tests use
+ * a slow pace.
  */
 export const QUIET = '10.24';
 
@@ -128,7 +128,7 @@ export function paymentSteps<Base extends FlowClass>(Base: Base) {
       await this.shows(this.words('reviewTitle'));
     }
 
-    /** The press that sends money. */
+    /** Presses the button that sends money. */
     async send(): Promise<void> {
       const submit = fill(this.words('submit'), {amount: '$'});
       await this.press(this.#sendsCoins ? words.submitCrypto : submit);

@@ -62,7 +62,7 @@ export function forAction<Name extends ActionWords>(action: Action, name: Name) 
 export const gatedTitle = (count = 1, action: Action = 'deposit'): string =>
   plural(words[forAction(action, 'gated')], 'n', count, words);
 
-/** Matches only the text. */
+/** Matches the whole text, with optional spaces around it. */
 export function exactly(text: string): RegExp {
   return new RegExp(`^\\s*${escape(text)}\\s*$`);
 }

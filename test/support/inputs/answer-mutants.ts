@@ -1,4 +1,4 @@
-/** Complete answers of a schema, and variants of them in which one field is wrong. */
+/** Complete answers of a schema, and variants of them in which one field is changed. */
 import type * as z from 'zod/mini';
 import {forbids, wholes, type Bent} from './schema-data.ts';
 
@@ -14,7 +14,7 @@ export interface Mutant {
 export type Path = readonly (string | number)[];
 
 export const MISSING = Symbol('missing');
-/** Longer than any answer may be. */
+/** Longer than the maximum length of an answer. */
 const HUGE = 'x'.repeat(300_000);
 
 /** Replacements for a value. */

@@ -1,7 +1,7 @@
 /**
- * A clock that a test moves: timers, the wall clock and the monotonic clock,
- * together or apart. We do not use node:test's timers. They also replace those
- * of `fetch`, and they lose some while real HTTP is running.
+ * A clock that a test moves: timers, the wall clock and the monotonic clock, together or apart. We
+ * do not use node:test's timers, because they also replace the timers of `fetch`, and lose some
+ * timers while real HTTP is running.
  */
 import type {TestContext} from 'node:test';
 
@@ -55,7 +55,7 @@ export class Clock {
   }
 
   #set(run: () => void, delay: number): Timer {
-    // Node and browsers run a timer at once if its delay is too long for them.
+    // Node and browsers run a timer at once if its delay exceeds their limit.
     const timer = {due: this.now + (delay >= 1 && delay < 2 ** 31 ? delay : 1), run};
     this.#timers.add(timer);
     return timer;
@@ -81,14 +81,14 @@ function isOthers(): boolean {
   return /undici|\/demo\//.test(new Error('where').stack ?? '');
 }
 
-/** Waits until everything that was ready to run has run. */
+/** Waits until all tasks that were ready have run. */
 export function settled(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve));
 }
 
 /**
- * Waits until `isSo()` returns true. Stops when the test has ended, because a loop left behind
- * slows down all others.
+ * Waits until `isSo()` returns true. Stops when the test has ended, because a loop that continues
+ * would slow down later tests.
  */
 export async function until(t: TestContext, isSo: () => boolean): Promise<void> {
   while (!isSo()) {

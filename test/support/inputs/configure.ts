@@ -1,7 +1,10 @@
 import type {TestContext} from 'node:test';
 import {configured, configureService, type ServiceSettings} from '#src/contract/configure.js';
 
-/** Configures the service for one test. All tests share this process. */
+/**
+ * Configures the service for one test. The settings are removed after the test,
+ * because all tests share this process.
+ */
 export function configure(t: TestContext, settings: unknown): void {
   t.after(() => {
     for (const all of Object.values(configured))

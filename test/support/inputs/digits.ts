@@ -1,7 +1,7 @@
 /**
  * The zero of each set of decimal digits in Unicode 17 (`Nd`). The nine other digits of each set
- * follow its zero. The list does not come from an engine, so it can reveal an engine that reads a
- * digit as another.
+ * follow its zero. The list was not made by a JavaScript engine, so it can reveal an engine that
+ * reads a digit incorrectly.
  */
 export const DIGIT_ZEROS: readonly number[] = [
   0x0030, 0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6,

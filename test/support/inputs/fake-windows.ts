@@ -1,6 +1,6 @@
 /**
  * The windows of a frame protocol, for Node. In a browser, the engine reports a message's sender
- * and origin. Here the test sets them, so they can be anything.
+ * and origin. Here, the test sets them to any values.
  */
 import type {TestContext} from 'node:test';
 

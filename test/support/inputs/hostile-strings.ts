@@ -158,5 +158,5 @@ export const HOSTILE_STRINGS: readonly string[] = [
   ...LONG,
 ];
 
-/** Characters that reorder or hide text. None of them may reach the screen. */
+/** Characters that reorder or hide text. The screen must not show any of them. */
 export const REORDERING = /[\p{Bidi_Control}\p{Cc}\u2028\u2029]/u;

@@ -4,7 +4,8 @@
  */
 
 /**
- * `yes`: every parser must accept the text. `no`: none may. `either`: the standard leaves it open.
+ * `yes`: every parser must accept the text. `no`: no parser may accept it. `either`: the standard
+ * leaves the choice to the parser.
  */
 export type IsJson = 'yes' | 'no' | 'either';
 

@@ -43,7 +43,7 @@ export function transaction(
 
 /** An error with a definite outcome. */
 export const refused = (code: ErrorCode) => new ServiceError(code, 'No.', {status: 422});
-/** An error that leaves the outcome open. */
+/** An error after which the outcome is unknown. */
 export const lost = () => new ServiceError('NETWORK_ERROR', 'Gone.');
 
 const funds = {sources: [CHECKING, SAVINGS], source: CHECKING, wallet: WALLET} as const;
@@ -55,7 +55,7 @@ const journey = {
   confirmed: [ORDER],
 } as const;
 const ordered = {...journey, confirmed: [ORDER], funds, currency: 'USD', order: ORDER};
-/** An order that a page sent before it was closed or reloaded. */
+/** The state of an order that was sent before the page was closed or reloaded. */
 const resumed = {...ordered, funds: undefined};
 
 const block = {

@@ -1,4 +1,4 @@
-/** Random numbers that a seed reproduces (mulberry32). */
+/** Pseudorandom numbers (mulberry32). The same seed gives the same numbers. */
 export class Random {
   #state: number;
 

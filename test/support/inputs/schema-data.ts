@@ -72,8 +72,8 @@ const HOSTILE: readonly (() => unknown)[] = [
   () => ({}),
   () => Object.create(null),
   () => JSON.parse('{"__proto__":{"granted":true},"constructor":1}'),
-  // A proxy that reports every property as present. A proxy that denies its properties could be
-  // neither JSON nor a cloned message.
+  // A proxy that reports every property as present. A proxy that hides its properties is not
+  // tested, because neither JSON nor a cloned message behaves like that.
   () =>
     new Proxy({}, {has: () => true, get: (_, key) => (key === 'then' ? undefined : 'completed')}),
   () => new Proxy([1], {}),
@@ -171,7 +171,7 @@ function wholeOf(schema: z.ZodMiniType): unknown {
 /** How a field is replaced: it is missing, `null`, wrapped in an object, or of another type. */
 export type Bent = 'missing' | 'null' | 'nested' | 'other';
 
-/** True if the schema does not allow this replacement of a field in a complete value. */
+/** True if the schema rejects a complete value after this replacement of a field. */
 export function forbids(
   schema: z.ZodMiniType,
   whole: unknown,
@@ -198,7 +198,7 @@ export function forbids(
     }
     case 'object': {
       const fields = Object.values(definition.shape);
-      // An object wrapped in an object is still an object, but with unknown fields.
+      // An object that is wrapped in an object still matches if all of its fields are optional.
       if (key === undefined) return how !== 'nested' || !fields.every(isOptional);
       const field = definition.shape[String(key)];
       return !field || forbids(field, (whole as Record<string, unknown>)[key], rest, how);
@@ -219,7 +219,7 @@ const isOptional = (schema: z.ZodMiniType) =>
 
 const known = new WeakMap<z.ZodMiniType, [unknown, ...unknown[]]>();
 
-/** The given values that the schema accepts. */
+/** The values among `values` that the schema accepts. */
 function taken(schema: z.ZodMiniType, values: readonly unknown[]): [unknown, ...unknown[]] {
   const all = known.get(schema) ?? values.filter(value => schema.safeParse(value).success);
   const [first, ...others] = all;

@@ -1,7 +1,10 @@
 /** Finds flaws in the sandbox's data file, without running the sandbox. */
 import {DatabaseSync} from 'node:sqlite';
 
-/** Rows that one step of the service writes together. None may exist without the others. */
+/**
+ * Rows that one step of the service writes together. Each query finds rows that exist without the
+ * others.
+ */
 const HALVES: Readonly<Record<string, string>> = {
   'an address without its payment': `
     SELECT transaction_id FROM crypto_deposits WHERE (user_id, transaction_id) NOT IN

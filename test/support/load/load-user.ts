@@ -1,6 +1,6 @@
 /**
- * A user who sends random requests, as fast as the test calls `act`. The user remembers the
- * service's promises and notices contradictions at once.
+ * A user who sends a random request each time the test calls `act`. Records the service's promises,
+ * and detects contradictions at once.
  */
 import {randomUUID} from 'node:crypto';
 import type {Action} from '#src/contract/access.js';
@@ -12,7 +12,10 @@ import {broken, type Promised} from './promises.ts';
 
 const OPENING = '500.00';
 
-/** The connection is cut before or after the booking (`demo/service/sandbox/magic-amounts.ts`). */
+/**
+ * Amounts with which the connection is cut before or after the booking
+ * (`demo/service/sandbox/magic-amounts.ts`).
+ */
 const LOSSY = ['10.11', '10.12'] as const;
 
 const EMBED = '/embed/v1';
@@ -42,7 +45,7 @@ export class LoadUser {
     return this.#orders.length;
   }
 
-  /** Sends one request, or two if the session has ended. A missing answer does not reject. */
+  /** Sends one request, or two if the session has ended. Does not reject if there is no answer. */
   async act(): Promise<void> {
     const [first, ...others] = this.#orders;
     const order = first && this.#random.pick([first, ...others]);
@@ -141,8 +144,8 @@ export class LoadUser {
   }
 
   /**
-   * A restarted process does not accept tokens of the previous one. Returns `undefined` if no
-   * answer arrived.
+   * Sends a request. After a 401, repeats it with a new token, because a restarted process does not
+   * accept earlier tokens. Returns `undefined` if no answer arrived.
    */
   async #ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | undefined> {
     const send = () =>

@@ -1,5 +1,6 @@
 /**
- * The service's promises to its users about their orders, and a check that the ledger keeps them.
+ * The service's promises to its users about their orders, and a check that the ledger fulfills
+ * them.
  */
 import type {Action} from '#src/contract/access.js';
 import {fromMinorUnits, minorUnits} from '#src/contract/amount.js';
@@ -8,7 +9,7 @@ import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.
 /**
  * - `open`: sent, but no answer arrived. It may or may not have been booked.
  * - `booked`, `refused`: as the service answered.
- * - `canceled`: it was never booked, and never can be.
+ * - `canceled`: the service confirmed that it will never be booked.
  */
 export type Word = 'open' | 'booked' | 'refused' | 'canceled';
 

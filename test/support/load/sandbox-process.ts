@@ -31,7 +31,7 @@ export class SandboxProcess {
     return this.#said + this.errors;
   }
 
-  /** In megabytes, if the system reports it. */
+  /** Peak memory of the process in mebibytes. `undefined` if the system does not report it. */
   get memory(): number | undefined {
     const status = `/proc/${this.#child?.pid}/status`;
     try {
@@ -65,7 +65,7 @@ export class SandboxProcess {
     this.#port = new URL(this.url).port;
   }
 
-  /** Kills the process at once, as a power cut does. */
+  /** Kills the process at once, as in a power cut. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

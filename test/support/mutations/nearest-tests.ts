@@ -1,10 +1,10 @@
 /**
  * Stryker's runner. It breaks a line and runs the tests that are nearest to its file, in one
  * process for thousands of broken lines. Running all tests that reach the line would take days. If
- * only a distant test notices a broken line, a near test is missing.
+ * only a distant test detects a broken line, a near test is missing.
  *
  * A failure counts only if the same test passes without the broken line and fails again with it. So
- * neither chance nor the leftovers of an earlier broken line improve the score.
+ * neither chance nor side effects of an earlier broken line improve the score.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {relative} from 'node:path';
@@ -24,12 +24,12 @@ import {fileOf, TestRuns, type Break, type Outcome} from './test-runs.ts';
 const NEAREST = 24;
 
 /**
- * The maximum for a line that runs once, when its file is loaded. Each such line needs a separate
- * process.
+ * Maximum number of test files for a line that runs only when its file is loaded. Each such line
+ * needs a separate process.
  */
 const NEAREST_TO_LOADED = 8;
 
-/** The duration of each test, for runners that did not measure it. */
+/** The file with the duration of each test, for runners that did not measure it. */
 const TIMES = 'test-times.json';
 
 /** Minimum milliseconds for a test. With a broken line, a test may never end. */
@@ -107,7 +107,10 @@ class NearestTests implements TestRunner {
     return {status: MutantRunStatus.Survived, nrOfTests: tests.length};
   }
 
-  /** Tests a line that runs when its file is loaded, so everything is loaded again. */
+  /**
+   * Tests a line that runs when its file is loaded, so all modules are loaded again in a new
+   * process.
+   */
   async #runFresh(files: readonly string[], broken: Break): Promise<MutantRunResult> {
     const runs = new TestRuns(broken.id);
     let count = 0;

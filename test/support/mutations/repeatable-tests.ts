@@ -1,7 +1,7 @@
 /**
- * Replaces `node:test` in a process that runs the same tests repeatedly. It supports only what the
- * Node tests use. A file's own `after` never runs, because its tests run again and the process is
- * ended from outside.
+ * Replaces `node:test` in a process that runs the same tests repeatedly. Supports only the features
+ * that the Node tests use. A file's top-level `after` never runs, because the file's tests run
+ * again and another process ends this one.
  */
 import {mock} from 'node:test';
 
@@ -40,7 +40,8 @@ interface Case {
 const {setInterval: start, clearInterval: stop} = globalThis;
 
 /**
- * In milliseconds. A turn takes longer on a busy machine, so a test's limit is counted in turns.
+ * Milliseconds of a turn. A turn takes longer on a busy machine, so a test's time limit is counted
+ * in turns.
  */
 const TURN = 20;
 
@@ -186,7 +187,7 @@ async function runCase(
     for (const each of around.toReversed()) await all(each.afterEach, t);
   } catch (cause) {
     failure = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    // A test that never ends cleans nothing up, and its hooks may wait forever, too.
+    // A test that never ends does not clean up, and its hooks may wait forever, too.
     await Promise.race([t.end().catch(() => {}), new Promise(resolve => setImmediate(resolve))]);
     t.mock.reset();
   } finally {

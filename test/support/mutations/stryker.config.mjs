@@ -3,8 +3,8 @@ import {globSync} from 'node:fs';
 import {basename, resolve} from 'node:path';
 
 /**
- * These tests read the sources or the bundles, run other programs, or take long. They would reveal
- * little.
+ * These tests read the sources or the bundles, run other programs, or take long. They would rarely
+ * detect a broken line.
  */
 const OTHERS = [
   'answer-mutants',

@@ -21,14 +21,14 @@ export type Outcome =
 /** Milliseconds without a message after which a process counts as looping. */
 const SILENCE = 120_000;
 
-/** In bytes. Modules that tests load separately stay in memory. */
+/** Maximum memory of a process, in bytes. Modules that tests load separately stay in memory. */
 const MEMORY = 1_000_000_000;
 
 export class TestRuns {
   readonly #broken: string | undefined;
   #child: ChildProcess | undefined;
 
-  /** If `broken` is set, that line is broken from the start, when lines run that run only once. */
+  /** If `broken` is set, that line is broken while modules load, for lines that run only then. */
   constructor(broken?: string) {
     this.#broken = broken;
   }
@@ -84,7 +84,7 @@ export class TestRuns {
     this.#child = undefined;
   }
 
-  /** Resolves with `undefined` if the process has looped or died. */
+  /** Resolves to `undefined` if the process has looped or died. */
   #ask(order: Order, began: (id: string) => void = () => {}): Promise<News | undefined> {
     const child = (this.#child ??= fork(resolve('test/support/mutations/tests-process.ts'), {
       env: {...process.env, ...(this.#broken !== undefined && {BROKEN_LINE: this.#broken})},
@@ -109,7 +109,7 @@ export class TestRuns {
   }
 }
 
-/** The id of a test is its file and its number there. */
+/** The file of a test. A test's id is its file and its number in that file. */
 export function fileOf(id: string): string {
   return id.slice(0, id.lastIndexOf(' '));
 }

@@ -1,6 +1,6 @@
 /**
- * A process that loads test files and runs them on each order, each time with another line broken.
- * Loading takes longer than most tests.
+ * A process that loads test files once and runs tests on request, each time with another line
+ * broken. Loading takes longer than most tests.
  */
 import {registerHooks} from 'node:module';
 import {pathToFileURL} from 'node:url';
@@ -16,7 +16,7 @@ interface Breaks {
 }
 
 export type Order =
-  /** Lines of `sources` that run on loading concern every test. */
+  /** Lines of `sources` that run when they are loaded affect every test. */
   | {readonly type: 'load'; readonly sources: readonly string[]; readonly tests: readonly string[]}
   | {
       readonly type: 'run';
@@ -70,8 +70,8 @@ async function carryOut(order: Order): Promise<News> {
   breaks.hitLimit = hitLimit;
   breaks.hitCount = hitLimit === undefined ? undefined : 0;
   const running = run(tests, id => {
-    // The id stays set after the last test. Otherwise code that a test left running would count as
-    // code that runs on loading.
+    // The id stays set after the last test. Without it, code that a test left running would count
+    // as code that runs on loading.
     breaks.currentTestId = id;
     process.send?.({type: 'began', id} satisfies News);
     return patience[id] ?? PATIENCE;

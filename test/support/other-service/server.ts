@@ -1,7 +1,7 @@
 /**
  * A second service, independent of the sandbox and of the embed. It was written from the service's
- * contract alone and imports neither. Wherever the contract leaves a choice, it differs from the
- * sandbox: other paths, other shapes for the wallet and the accounts, no geofence, no identity
+ * contract alone and imports neither. If the contract leaves a choice, this service differs from
+ * the sandbox: other paths, other shapes for the wallet and the accounts, no geofence, no identity
  * checks. It sends `null` for missing values, adds unknown fields, and answers a foreign origin
  * without CORS headers, as a gateway does.
  */

@@ -32,7 +32,7 @@ export type Order = Readonly<Record<string, unknown>>;
 interface Kept {
   readonly amount: string;
   readonly said: Said;
-  /** The movement's own fields, if it was booked. */
+  /** The fields of the booked payment. `undefined` if the order was refused or canceled. */
   readonly movement: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -42,7 +42,7 @@ export class User {
   /** In cents. */
   balance: number;
   onboarding: 'none' | 'unconfirmed' | 'done';
-  /** How often an order arrived, repeats included. */
+  /** Number of orders that arrived, including repeats. */
   orders = 0;
   readonly #kept = new Map<string, Kept>();
   readonly #beginning: Beginning;
@@ -55,7 +55,7 @@ export class User {
     this.onboarding = beginning.isNew ? 'none' : 'done';
   }
 
-  /** Gates and permissions (2.4). Providers that this service lacks are omitted. */
+  /** Gates and permissions (2.4). Permissions for providers that this service lacks are omitted. */
   get access(): object {
     const {pending = [], denied = {}} = this.#beginning;
     const gates = GATES.map(name => [
@@ -95,7 +95,7 @@ export class User {
     return fresh.said;
   }
 
-  /** A payment is complete as soon as its status is requested. */
+  /** Returns a payment. A payment is complete as soon as it is requested. */
   movement(transactionId: string): Said {
     const kept = this.#kept.get(transactionId);
     if (!kept?.movement) return refusal(404, 'transaction_not_found');

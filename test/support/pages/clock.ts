@@ -1,8 +1,8 @@
 /**
  * The page's clock, for the browser tests. A test moves it, so it need not wait for a late response
- * or for the end of a session or an address. Otherwise the clock runs as usual. The wall clock is
- * not moved, because it must match the service's, unless the machine sleeps. A frame of the service
- * has a separate clock.
+ * or for the end of a session or an address. Between moves, the clock runs as usual. Only `sleep`
+ * moves the wall clock, because that clock must match the service's. A frame of the service has a
+ * separate clock.
  */
 // Import this first, so the embed's short pauses are short here, too.
 import {later} from './page.ts';
@@ -13,12 +13,12 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Each try takes a few milliseconds of real time. */
+/** Maximum number of tries of `passUntil`. Each takes a few milliseconds of real time. */
 const MOST_TRIES = 400;
 
 /**
- * Each wait takes as long as a try. All waits together are longer than a busy machine needs for its
- * answers.
+ * Maximum number of waits for the service's answers. Each takes as long as a try. All waits
+ * together are longer than a busy machine needs.
  */
 const MOST_WAITS = 400;
 
@@ -28,7 +28,7 @@ const clearTimeout = window.clearTimeout.bind(window);
 const clearInterval = window.clearInterval.bind(window);
 const real = performance.now.bind(performance);
 const timers = new Map<number, Timer>();
-/** Milliseconds. This only grows, because a clock must not go back. */
+/** Milliseconds by which the clock was moved. Never reduced, because a clock must not go back. */
 let passed = 0;
 
 /** The delays of timers that only a test runs, in milliseconds. */
@@ -99,15 +99,15 @@ export const clock = {
     passed += milliseconds;
     const due = [...timers].filter(([, timer]) => timer.due <= now());
     for (const [id, timer] of due.toSorted(([, one], [, other]) => one.due - other.due)) {
-      // An earlier timer may have canceled it.
+      // An earlier timer may have canceled this one.
       if (timers.get(id) === timer) timer.run();
     }
   },
 
   /**
    * Lets that much time pass repeatedly, for timers that are set meanwhile. The time does not pass
-   * while the service is answering. Otherwise the embed's own timeout would end each request on a
-   * busy machine.
+   * while the service is answering. If it did, the embed's timeout would end each request on a busy
+   * machine.
    */
   async passUntil(milliseconds: number, holds: () => boolean): Promise<void> {
     let waits = 0;

@@ -76,7 +76,7 @@ export async function openCrypto(own?: Session): Promise<Opened<CryptoScreen>> {
   });
 }
 
-/** Goes up to the press that asks for the address. */
+/** Does all steps up to the press that requests the address. */
 export async function payCrypto(amount: string, ...pair: Pair): Promise<Opened<CryptoScreen>> {
   const opened = await openCrypto();
   if (amount === QUIET) await control(opened.user, {pace: SLOW});
@@ -93,7 +93,7 @@ export function sentIds(): readonly unknown[] {
   });
 }
 
-/** The service's responses about orders from now on, as the page receives them. */
+/** Collects the service's responses to orders from now on, as the page receives them. */
 export function answersTo(): readonly Transaction[] {
   const answers: Transaction[] = [];
   network.answer(PATHS.deposits, async (_, pass) => {

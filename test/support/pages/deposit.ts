@@ -1,5 +1,5 @@
 /**
- * A user of a `<service-deposit>` in the page itself. The test reads the screen without waiting.
+ * A user of a `<service-deposit>` in the page itself. Tests can read the screen without waiting.
  * For the browser tests. `screen.ts` is for tests that also run in a frame.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
@@ -9,7 +9,10 @@ import {plain} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
 import {words} from '../harness/words.ts';
 
-/** In milliseconds. Enough for a payment that is pending for a second on a busy machine. */
+/**
+ * Longest wait in milliseconds. Enough for a payment that is pending for a second on a busy
+ * machine.
+ */
 const PATIENCE = 9_000;
 
 export type DepositTag = HTMLElementTagNameMap['service-deposit'];

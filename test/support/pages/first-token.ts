@@ -2,7 +2,7 @@
 import {clock} from './clock.ts';
 import {page} from './page.ts';
 
-/** Milliseconds that the page has to provide the first token. */
+/** Milliseconds within which the page must provide the first token. */
 const FIRST_TIME = 15_000;
 
 /** Lets the time limit of the first token pass, until an element reports the problem. */

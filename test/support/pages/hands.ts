@@ -9,7 +9,7 @@ import {clickAt, press, type} from './real-input.ts';
 
 export interface Hand {
   press(place: Place, name: string): Promise<void>;
-  /** Goes to the button without pressing it. */
+  /** Moves the focus to the button, or finds it, without pressing it. */
   reach(place: Place, name: string): Promise<void>;
   /** Types text into a field. */
   fill(place: Place, label: string, text: string): Promise<void>;
@@ -32,7 +32,7 @@ const MAX_TRIES = 3;
 /** Maximum number of list entries that begin with the same word. */
 const MAX_ENTRIES = 5;
 
-/** How many times in a row a target has to be in the same place. */
+/** Number of times in a row that a target must be at the same position. */
 const STILL = 3;
 
 export const byScript: Hand = {
@@ -110,8 +110,8 @@ export const HANDS = {'by mouse': byMouse, 'by keyboard': byKeyboard} as const;
 let side = 8;
 
 /**
- * Clicks again after a miss, because something above the target may have grown
- * at the last moment.
+ * Clicks a target. Clicks again after a miss, because content above the target may have grown just
+ * before the click.
  */
 export async function click(place: Place, target: Target, count = 1): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -125,8 +125,8 @@ export async function click(place: Place, target: Target, count = 1): Promise<vo
 }
 
 /**
- * Waits until the target stays in one place inside the window. While frames get their heights and
- * content above grows, a page may be too short to scroll to the target.
+ * Waits until the target stays at one position inside the window. While frames get their heights
+ * and content above grows, a page may be too short to scroll to the target.
  */
 async function resting(place: Place, target: Target): Promise<Point> {
   const end = performance.now() + PATIENCE;
@@ -143,7 +143,10 @@ async function resting(place: Place, target: Target): Promise<Point> {
   return point;
 }
 
-/** The driver has already clicked. Only a message is still on its way. */
+/**
+ * Resolves after a time limit. The driver has already clicked, so only the message about the click
+ * is still in flight.
+ */
 function missed(): Promise<false> {
   return new Promise(resolve => setTimeout(() => resolve(false), MISSED));
 }
@@ -173,8 +176,8 @@ const hasFocus = async (place: Place, target: Target): Promise<boolean> =>
   (await place.ask({ask: 'focused', target})) === true;
 
 /**
- * Types the beginning of an entry. In any page's list, WebKit stops at the first entry that begins
- * with the same word, so the user continues with the arrow key.
+ * Types the beginning of an entry. In every list, WebKit stops at the first entry that begins with
+ * the same word, so the user continues with the arrow key.
  */
 async function typeToPick(place: Place, label: string, text: string, value: string): Promise<void> {
   await type(text);

@@ -1,6 +1,6 @@
 /**
- * Closer checks of a flow in the page itself: the focus, the errors of a form,
- * and what is left of a person's data. For the browser tests.
+ * Closer checks of a flow in the page itself: the focus, the errors of a form, and a person's data
+ * that was not deleted. For the browser tests.
  */
 import {plain} from '../sandbox/puppet/look.ts';
 import {page} from './page.ts';
@@ -12,7 +12,10 @@ function rootOf({element}: Screen): ShadowRoot {
   return shadowRoot;
 }
 
-/** Lines of a class that are neither a heading nor a field's text. */
+/**
+ * Waits for the text of the first line with this class, which is neither a heading nor a field's
+ * text.
+ */
 export async function notes(screen: Screen, kind: 'problem' | 'note', words: string) {
   const found = (): string => plain(rootOf(screen).querySelector(`.${kind}`));
   await screen.until(
@@ -85,7 +88,7 @@ export function heldIn({element}: Screen, texts: readonly string[]): readonly st
 }
 
 /**
- * The given texts that are left anywhere: in the element, in the page's events, in storage, or in
+ * The given texts that can still be found: in the element, in the page's events, in storage, or in
  * cookies.
  */
 export function leftOf(screen: Screen, texts: readonly string[]): readonly string[] {

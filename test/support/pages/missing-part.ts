@@ -4,8 +4,8 @@
  */
 export interface MissingPart {
   /**
-   * From now on the module loads. False if this engine keeps the failure until
-   * the page is reloaded, as Firefox does.
+   * From now on, the server delivers the module. Resolves to false if the engine caches the failure
+   * until the page is reloaded, as Firefox does.
    */
   arrive(): Promise<boolean>;
 }
@@ -13,7 +13,7 @@ export interface MissingPart {
 /** `module` is a path in `dist/`. The page must not have loaded it before. */
 export async function withoutPart(module: string): Promise<MissingPart> {
   await refuse(module);
-  // An earlier page of the same browser may have left it in the cache.
+  // The module may be in the browser's cache, because of an earlier page.
   await fetch(`/dist/${module}`, {cache: 'reload'});
   return {
     async arrive() {

@@ -67,10 +67,7 @@ function unlessAborted<T>(promise: T | Promise<T>, {signal}: RequestInit): Promi
 }
 
 export const network = {
-  /**
-   * Requests since the test began, to one path or to any path of the service.
-   * The oldest comes first.
-   */
+  /** Requests since the test began, to one path or to any path of the service, oldest first. */
   calls(path?: string): readonly Call[] {
     return path === undefined ? calls : calls.filter(call => matches(call, path));
   },
@@ -91,8 +88,8 @@ export const network = {
   },
 
   /**
-   * Responds only to the first request. Later ones reach the service. Returns
-   * the request bodies from now on, oldest first.
+   * Responds only to the first request. Later requests reach the service. Returns the requests from
+   * now on, oldest first.
    */
   answerFirst(path: string, answer: Answer): readonly Call[] {
     const sent: Call[] = [];
@@ -103,7 +100,9 @@ export const network = {
     return sent;
   },
 
-  /** Holds the first request until `arrive`. The embed may have aborted it by then. */
+  /**
+   * Holds the first request back until `arrive` sends it. The embed may have aborted it by then.
+   */
   holdFirst(path: string): {readonly arrive: () => Promise<void>} {
     const left = Promise.withResolvers<Call>();
     network.answerFirst(path, call => {
@@ -131,7 +130,7 @@ export const network = {
     return network.answer(path, () => Promise.reject(new TypeError('Failed to fetch')));
   },
 
-  /** Holds requests back, as a slow network does. */
+  /** Holds requests back, like a slow network. */
   hold(path: string): Held {
     const {promise, resolve} = Promise.withResolvers<void>();
     const gate = {path, opened: promise, open: resolve};
@@ -144,7 +143,7 @@ export const network = {
     };
   },
 
-  /** Called at the moment of each request. */
+  /** Calls `watcher` at each request, before it is sent. */
   watch(watcher: () => void): void {
     watchers.push(watcher);
   },

@@ -62,7 +62,7 @@ export function access({token, baseUrl}: Pick<Session, 'token' | 'baseUrl'>): At
   return {'session-token': token, 'base-url': baseUrl};
 }
 
-/** Waits for a new task. Only then do removed elements count as removed. */
+/** Waits 20 ms. An element that was removed notices the removal only in a later task. */
 export function later(): Promise<void> {
   const {promise, resolve} = Promise.withResolvers<void>();
   setTimeout(resolve, 20);
@@ -72,8 +72,8 @@ export function later(): Promise<void> {
 /** Collects uncaught errors while `work` runs. They do not fail the test. */
 export async function uncaught(work: () => Promise<void>): Promise<string[]> {
   const messages: string[] = [];
-  // This replaces the test framework's handler. In Chromium, a listener of ours
-  // would be called too late.
+  // This replaces the test framework's handler. In Chromium, an event listener would be called too
+  // late.
   const {onerror} = window;
   const {error} = console;
   console.error = () => {};

@@ -15,7 +15,7 @@ export const CODE = words.code;
 export const ORDER_PATHS = {deposit: PATHS.deposits, withdraw: PATHS.withdrawals} as const;
 
 export class PaymentScreen extends paymentSteps(Screen) {
-  /** The root of the element in this page. A framed element has only its frame there. */
+  /** The root of the element in this page. The root of a framed element contains only its frame. */
   get root(): ShadowRoot {
     const {shadowRoot} = this.element;
     if (!shadowRoot) throw new Error('The element has not been drawn yet.');

@@ -1,6 +1,6 @@
 /**
- * Where a flow is rendered: in the page itself, or in frames of the service, in which a puppet
- * answers. For the browser tests.
+ * The document in which a flow is rendered: the page itself, or a frame of the service, in which a
+ * test script (the puppet) answers. For the browser tests.
  */
 import type {Asked, Answered} from '../sandbox/puppet/puppet.ts';
 import {answer, type Look, type Point, type Question, type Target} from '../sandbox/puppet/look.ts';
@@ -11,11 +11,11 @@ const PATIENCE = 9_000;
 
 export interface Place {
   ask(question: Question): Promise<unknown>;
-  /** Converts a point of this place to the browser's window. */
+  /** Converts a point in this document to a point in the browser's window. */
   point(inside: Point): Promise<Point>;
 }
 
-/** In the tests' page. */
+/** The tests' page. */
 export function inPage(element: HTMLElement): Place {
   return {
     async ask(question) {
@@ -27,7 +27,10 @@ export function inPage(element: HTMLElement): Place {
   };
 }
 
-/** In a frame inside `outer`, `depth` frames deep in `element`. `element` may itself be the outermost frame. */
+/**
+ * A frame inside `outer`. It is `depth` frames deep in `element`, which may be the outermost frame
+ * itself.
+ */
 export function inFrame(element: HTMLElement, outer: Place, depth = 1): Place {
   return {
     ask: question => askFrame(element, question, depth - 1),
@@ -46,8 +49,8 @@ let count = 0;
 const ACTS: ReadonlySet<Question['ask']> = new Set(['press', 'fill', 'give', 'clicked']);
 
 /**
- * A question without side effects is repeated, because a page that is still loading does not
- * receive it.
+ * Posts a question to a frame and waits for the answer. Repeats a question without side effects,
+ * because a page that is still loading does not receive it.
  */
 async function askFrame(
   element: HTMLElement,

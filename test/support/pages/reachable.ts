@@ -5,7 +5,7 @@
  */
 import {Session} from '#src/session/session.js';
 
-/** A higher count would mean that the whole page is being searched. */
+/** Maximum number of visited objects. A higher count would mean that the whole page is searched. */
 const MOST = 50_000;
 
 /** The paths to one of the `secrets`, or to a session, which contains one. */
@@ -19,7 +19,7 @@ export function reachableSecrets(
   const note = (value: unknown, path: string): void => {
     if (typeof value === 'string' && secrets.some(secret => reveals(value, secret)))
       found.push(path);
-    // Functions would have to be called.
+    // Functions are skipped, because they would have to be called.
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     if (value instanceof Session) found.push(path);
     if (isElsewhere(value, root) || seen.size > MOST) return;

@@ -1,7 +1,7 @@
 /**
- * A user of a flow, in the page or in a frame of the service, for the browser tests. It implements
- * `harness/flow.ts` and adds what only a page can do. Page and frame use the same methods, so one
- * test covers both. It never reads private members.
+ * A user of a flow, in the page or in a frame of the service, for the browser tests. Implements
+ * `harness/flow.ts`, and adds methods that only a page makes possible. The methods are the same for
+ * page and frame, so one test covers both. Private members are never read.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import type {FlowName} from '#src/host/events.js';
@@ -16,9 +16,7 @@ import {session, type Session} from '../sandbox/session.ts';
 export const WAYS = ['inline', 'framed'] as const;
 export type Way = (typeof WAYS)[number];
 
-/**
- * For long journeys: each way once and each hand once. Short journeys use all four combinations.
- */
+/** For long tests: each way once and each hand once. Short tests use all four combinations. */
 export const PAIRS: readonly {readonly way: Way; readonly how: string; readonly hand: Hand}[] = [
   {way: 'inline', how: 'by keyboard', hand: byKeyboard},
   {way: 'framed', how: 'by mouse', hand: byMouse},
@@ -26,12 +24,15 @@ export const PAIRS: readonly {readonly way: Way; readonly how: string; readonly 
 
 export type FlowTag = `service-${FlowName}`;
 
-/** In milliseconds. Enough for a payment that is pending for a second on a busy machine. */
+/**
+ * Longest wait in milliseconds. Enough for a payment that is pending for a second on a busy
+ * machine.
+ */
 const PATIENCE = 9_000;
 
 export class Screen implements Flow {
   readonly element: HTMLElement;
-  /** Where the flow is drawn. */
+  /** The document in which the flow is drawn. */
   readonly flow: Place;
   /** The page of the terms or of the bank, inside the flow. */
   readonly inner: Place;
@@ -54,7 +55,7 @@ export class Screen implements Flow {
     return lookAt(this.flow);
   }
 
-  /** The states that the page's styles see. */
+  /** The states of the element, as in `:state(…)`. */
   states(): ElementState[] {
     return ELEMENT_STATES.filter(state => this.element.matches(`:state(${state})`));
   }
@@ -131,7 +132,7 @@ export class Screen implements Flow {
     }
   }
 
-  /** Presses a button once it exists. */
+  /** Waits for a button and presses it. */
   async press(name: string): Promise<void> {
     await there(this.flow, {button: name});
     await this.#hand.press(this.flow, name);

@@ -6,13 +6,13 @@ import type {Screen} from './screen.ts';
 import {freshToken} from '../sandbox/sandbox-control.ts';
 import type {Session} from '../sandbox/session.ts';
 
-/** Milliseconds that the page has to answer before the user sees a message. */
+/** Milliseconds within which the page must answer. After that, the user sees a message. */
 const ANSWER_TIME = 3_000;
 
-/** How often the page was asked for a fresh token. */
+/** Number of times that the page was asked for a fresh token. */
 export const asked = (): number => page.events('service-session-expired').length;
 
-/** Ends the token. The page is asked for another one. */
+/** Lets the token expire, and waits until the page is asked for another token. */
 export async function endSession(screen: Screen): Promise<void> {
   const before = asked();
   clock.pass(EMBED_TOKEN_LIFETIME * 1000);
@@ -41,7 +41,7 @@ export function answerOnce({element}: Screen, token: Promise<string>): void {
   });
 }
 
-/** Waits until fresh tokens have been taken that many times. */
+/** Waits until the session has been renewed with fresh tokens `times` times. */
 export async function isRenewed(screen: Screen, times = 1): Promise<void> {
   await screen.until(
     () => page.told('service-session-refreshed').length >= times,

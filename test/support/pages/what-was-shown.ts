@@ -1,7 +1,7 @@
 /**
  * Attaches what the page showed to a failed browser test, so the failure can be understood without
- * another run. The server adds this module to each test file, before the hook that empties the
- * page.
+ * another run. The server adds this module to each test file, so that it runs before the hook that
+ * empties the page.
  */
 import {executeServerCommand} from '@web/test-runner-commands';
 import {plain} from '../sandbox/puppet/look.ts';
@@ -46,7 +46,10 @@ function cut(text: string): string {
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
-/** Asks the puppet, if the service's page has one. */
+/**
+ * Asks the frame's test script (the puppet) for the text. If the frame has none, the caller's time
+ * limit ends the wait.
+ */
 async function textOfFrame(frame: Window): Promise<string> {
   const puppet = `shown ${crypto.randomUUID()}`;
   const {promise, resolve} = Promise.withResolvers<string>();

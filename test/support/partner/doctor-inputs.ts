@@ -99,7 +99,7 @@ function object(random: Random, fields: Readonly<Record<string, string>>): strin
   return random.chance(0.05) ? json(random, 11_000) : `{"__proto__":1,${pairs.join()}}`;
 }
 
-/** The text, damaged one time in five: a part is removed or inserted. */
+/** Returns the text. In one of five cases, the text is damaged: a part is removed or inserted. */
 function broken(random: Random, whole: string): string {
   if (random.chance(0.8)) return whole;
   const at = random.below(whole.length);

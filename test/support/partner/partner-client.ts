@@ -72,7 +72,7 @@ export function claimsOf(asked: Pick<Asked, 'headers'> | undefined): RequestJwtC
   return RequestJwtClaims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
 }
 
-/** The error that a call rejects with. Fails if it is not about the request's outcome. */
+/** The error that a call rejects with. Fails if it is not a `PartnerError`. */
 export async function failure(call: Promise<unknown>): Promise<PartnerError> {
   const error: unknown = await call.then(
     () => assert.fail('was not refused'),

@@ -1,9 +1,12 @@
-/** A request that is correct in every way. Tests break one part of it and ask the doctor. */
+/**
+ * A request that is correct in every way. Tests make one part wrong and check the doctor's
+ * findings.
+ */
 import type {KeyObject} from 'node:crypto';
 import {diagnose, type Diagnosis, type DoctorOptions, type Finding} from '#src/partner.js';
 import {newKeyPair, signRequest, type SignOptions} from './request-signer.ts';
 
-/** In Unix seconds. */
+/** The time of the request, in Unix seconds. */
 export const NOW = 1_800_000_000;
 export const ISV = '6f1c2d3e-4a5b-4c6d-8e7f-001122334455';
 export const USER = '0b8f6c1e-7d2a-4e39-9c55-a1b2c3d4e5f6';

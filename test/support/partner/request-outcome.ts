@@ -1,4 +1,6 @@
-/** Runs one request of `src/api` to its outcome, and builds the responses that it meets. */
+/**
+ * Runs one request of `src/api` and returns its outcome. Also builds responses for such a request.
+ */
 import assert from 'node:assert/strict';
 import type {TestContext} from 'node:test';
 import * as z from 'zod/mini';
@@ -21,8 +23,8 @@ export interface Outcome {
 }
 
 /**
- * The outcome of one request for any behavior of the server. The only possible error is a
- * `ServiceError`.
+ * Sends one request and returns its outcome, for any behavior of the server. Fails if the error is
+ * not a `ServiceError`.
  */
 export async function outcome(
   connection: Partial<Connection>,
@@ -49,7 +51,7 @@ export async function serverThat(t: TestContext, behaviour: Behaviour) {
   return {server, baseUrl: server.url};
 }
 
-/** The contract's error object, or one that deviates from it. */
+/** The contract's error object, or an object that deviates from it. */
 export const object = (code: unknown, more: object = {}) => ({
   code,
   error: 'In plain words.',

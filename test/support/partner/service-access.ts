@@ -29,7 +29,7 @@ export class Patience {
 
   readonly delay = (milliseconds: number): Promise<void> => {
     this.waits.push(milliseconds);
-    // Waits one turn of the event loop, so a loop of failures lets other code run.
+    // Waits one turn of the event loop, so that other code can run between repeated failures.
     return new Promise(resolve => setImmediate(resolve));
   };
 }

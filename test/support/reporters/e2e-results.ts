@@ -13,8 +13,8 @@ const OUTCOMES: Record<ReturnType<TestCase['outcome']>, Outcome> = {
 };
 
 /**
- * The titles begin with the names of the project and the file. The project is named only for the
- * second way of running a test.
+ * The titles begin with the names of the project and the file. The project `inline` is not named,
+ * so only titles of other projects begin with their name.
  */
 function titlesOf(test: TestCase): readonly string[] {
   const [, project = '', , ...titles] = test.titlePath();

@@ -1,6 +1,6 @@
 /**
- * Shows where the time of a test run went, by level and by the slowest tests,
- * so growth is visible.
+ * Lists the durations of a test run, by level and by the slowest tests, so that increases are
+ * visible.
  */
 import type {Timed} from './results.ts';
 
@@ -47,4 +47,4 @@ function inSeconds(ms: number): string {
   return (ms / 1000).toFixed(1);
 }
 
-/** Parallel processes count as one level. It takes as long as the longest of them. */
+/** Parallel processes count as one level. Its duration is that of the longest process. */

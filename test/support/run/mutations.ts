@@ -8,7 +8,7 @@ import {existsSync} from 'node:fs';
 
 const CONFIG = 'test/support/mutations/stryker.config.mjs';
 
-/** Tables and texts. A changed word in them is not a fault of the logic. */
+/** Tables and texts. Changes of their words do not break the logic. */
 const TABLES = ['src/contract/error-reference.ts'];
 
 const FOLDERS = ['contract', 'flows', 'session', 'runners', 'host', 'providers', 'partner'];

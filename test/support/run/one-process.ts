@@ -1,7 +1,8 @@
 /**
  * All Node test files share a process, so a test that leaves a global replaced breaks every later
  * test: with a stopped clock, each would wait for its originals timeout. `node --import` loads this
- * module. It fails the next test, names the test that left something, and restores everything.
+ * module. If a test leaves a global replaced, the next test fails with the name of that test, and
+ * all globals are restored.
  *
  * `t.mock` restores mocks in the order of creation, not in reverse. So a test that mocks a method
  * twice leaves the first mock in place.

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
-/** The imports of each file that was read. Keep them only as long as no file changes. */
+/** The imports of each file that was read. Discard them when a file changes. */
 export type Imports = Map<string, readonly string[]>;
 
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"](#src\/|\.{1,2}\/)([^'"]+)['"]/g;
@@ -23,7 +23,7 @@ export function testsReachedBy(
     .map(({test}) => test);
 }
 
-/** How many files a test loads, itself included. */
+/** Number of files that a test loads, including the test's file. */
 export function filesReadBy(test: string, known: Imports = new Map()): number {
   const seen = new Set([test]);
   // A loop over a set also visits the items that are added during the loop.

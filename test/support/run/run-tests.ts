@@ -1,15 +1,14 @@
 /**
- * `npm test`: build, check, Node tests, browser tests in Chromium, end-to-end
- * tests, contract coverage. `npm run test:node`: the Node tests of a new build.
- * `npm run test:engines`: the browser tests in three engines, or in those that
- * are named (`npm run test:engines -- webkit`), and the journeys of every element
- * end to end in frames and in Firefox. `npm run test:hosts`: the pages of `demo/pages/` in their frameworks,
- * and the backend to copy. `npm run test:ci`: all of these, with one summary at the end.
+ * `npm test`: build, check, Node tests, browser tests in Chromium, end-to-end tests, contract
+ * coverage. `npm run test:node`: the Node tests of a new build. `npm run test:engines`: the browser
+ * tests in three engines, or in those that are named (`npm run test:engines -- webkit`), and the
+ * journeys of every element end to end in frames and in Firefox. `npm run test:hosts`: the pages of
+ * `demo/pages/` in their frameworks, and the example backend. `npm run test:ci`: all of these, with
+ * one summary at the end.
  *
- * Steps that do not disturb one another run side by side. The output of each is
- * shown in one piece. The last line adds up all runners. Anything else that goes
- * wrong counts as a failure, too: a broken build, a check, a runner that crashed
- * or found no tests.
+ * Steps that do not disturb one another run side by side. The output of each is shown in one piece.
+ * The last line adds up all runners. All other errors count as failures, too: a broken build, a
+ * check, a runner that crashed or found no tests.
  */
 import {spawn} from 'node:child_process';
 import {existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -46,7 +45,10 @@ const nodeReporters = (file: string): string =>
 /** Node caches the compiled modules here, because the tests start many processes. */
 const COMPILED = resolvePath('.build/compiled');
 
-/** All run in one process. The browser tests run at the same time and need the other core. */
+/**
+ * All Node tests run in one process. The browser tests run at the same time and need the other
+ * core.
+ */
 const nodeTests: Step = {
   title: 'Node tests',
   command:
@@ -78,7 +80,7 @@ function endToEndTests(title: string, engine: Engine, projects: readonly string[
 const endToEnd = endToEndTests('End-to-end tests', 'chromium', ['inline', 'frame-alone']);
 
 /**
- * Journeys in frames, and journeys that lower levels cover, too. So this step can run together with
+ * Tests in frames, and tests of flows that lower levels cover, too. They run in the same step as
  * the engines.
  */
 const endToEndAgain = endToEndTests('End-to-end tests: once more', 'chromium', [

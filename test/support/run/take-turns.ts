@@ -5,8 +5,9 @@ export interface Turn {
 }
 
 /**
- * Lets programs that run at the same time print without mixing. The first one
- * prints directly. The others print when those before them have ended.
+ * Lets programs that run at the same time print without mixing. The first
+ * program prints directly. The output of each other program is printed when all
+ * programs before it have ended.
  */
 export function takeTurns(
   print = (text: string): unknown => process.stdout.write(text),

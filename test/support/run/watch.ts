@@ -11,7 +11,10 @@ import {testsReachedBy} from './reached-tests.ts';
 /** The number of files that run first. They finish within seconds. */
 const NEAREST = 8;
 
-/** In milliseconds. An editor and a compiler write several files at once. */
+/**
+ * Milliseconds within which changes count as one, because an editor or a compiler writes several
+ * files at once.
+ */
 const TOGETHER = 150;
 
 const files = process.argv.slice(2);
@@ -61,7 +64,7 @@ function watchInNode(): void {
 
 let running: ChildProcess | undefined;
 
-/** Changes that an interrupted run did not finish stay queued. */
+/** Runs the tests that the changes reach. If the run is interrupted, its changes stay queued. */
 async function run(changed: Set<string>): Promise<void> {
   running?.kill();
   const taken = [...changed];

@@ -1,4 +1,4 @@
-/** A page's own service worker. It changes the service's answers as the test requests. */
+/** A service worker of the page. It changes the service's answers as the test requests. */
 /**
  * @typedef {Event & {
  *   request: Request,
