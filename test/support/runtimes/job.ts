@@ -12,7 +12,7 @@ import {
 } from '#src/partner.js';
 
 export interface RequestToSign {
-  /** Base64. */
+  /** The body in base64. */
   readonly body: string;
   readonly user?: ActingUser | undefined;
   readonly lifetime: number;
@@ -36,7 +36,7 @@ export interface Job {
 }
 
 export interface Done {
-  /** The name that the runtime gives itself. */
+  /** The runtime's name, from `navigator.userAgent`. */
   readonly runtime: string;
   readonly jwts: readonly string[];
   readonly digests: readonly string[];
@@ -45,8 +45,8 @@ export interface Done {
   readonly made: {readonly userId: string; readonly created: boolean};
   readonly token: string;
   /**
-   * The codes for a user's request about another user, and for an embed token
-   * in an unlicensed place.
+   * The error codes of two requests for an embed token: with a wrong shared secret, and with a
+   * client IP at an unlicensed location.
    */
   readonly codes: readonly (string | undefined)[];
 }
@@ -70,7 +70,7 @@ export async function carryOut(job: Job): Promise<Done> {
   };
 }
 
-/** Sends real requests one after another, with the runtime's own `fetch`. */
+/** Sends real requests to the sandbox, one after another, with the runtime's `fetch`. */
 async function call({baseUrl, isvId, privateKeyPem, clientIp, now}: Job['sandbox']) {
   const privateKey = await importPrivateKey(privateKeyPem);
   const client = createPartnerClient({isvId, privateKey, baseUrl, now: () => now});

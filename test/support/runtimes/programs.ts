@@ -8,8 +8,8 @@ import type {Done, Job} from './job.ts';
 const PROGRAM = fileURLToPath(new URL('process.ts', import.meta.url));
 const BIN = fileURLToPath(new URL('../../../node_modules/.bin/', import.meta.url));
 /**
- * A linked folder depends on Node 22. If our package depended on it directly, its command would
- * replace that of Node 24.
+ * Node 22 is a dependency of a linked folder. If it were a direct dependency, its command `node`
+ * would replace the command of Node 24.
  */
 const NODE_22 = fileURLToPath(
   new URL('../../../node_modules/node-22/node_modules/node/bin/node', import.meta.url),
@@ -23,7 +23,7 @@ export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   Bun: [`${BIN}bun`, 'run'],
 };
 
-/** If the program fails, rejects with its output. */
+/** Runs the job in a program. Rejects with the program's error output if it fails. */
 export async function runProgram(command: readonly string[], job: Job): Promise<Done> {
   const [program = '', ...args] = command;
   requireInstalled(program);

@@ -1,4 +1,7 @@
-/** Runs the job in an edge worker. The request's body is the job. The response is its result. */
+/**
+ * Runs the job in an edge worker. The request's body is the job, and the response's body is the
+ * result.
+ */
 import {carryOut, type Job} from './job.ts';
 
 // oxlint-disable-next-line import/no-default-export -- it is where workerd looks.

@@ -19,7 +19,10 @@ import {requireInstalled} from './programs.ts';
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 const WORKERD = fileURLToPath(new URL('../../../node_modules/.bin/workerd', import.meta.url));
 
-/** This does not enable compatibility with Node. The library needs only what every worker has. */
+/**
+ * The configuration does not enable compatibility with Node, because the library needs only
+ * features that every worker has.
+ */
 const CONFIG = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -34,7 +37,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** The worker ends with the test. */
+/** Runs the job in a worker, which is stopped when the test ends. */
 export async function runWorker(t: TestContext, job: Job): Promise<Done> {
   requireInstalled(WORKERD);
   const folder = await mkdtemp(join(tmpdir(), 'worker-'));
@@ -62,7 +65,7 @@ async function bundle(): Promise<string> {
   return output[0].code;
 }
 
-/** Returns the port once the worker answers. */
+/** Starts workerd. Resolves to its port when the socket is open. */
 async function serve(t: TestContext, config: string): Promise<number> {
   const child = spawn(WORKERD, ['serve', '--control-fd=3', config], {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],

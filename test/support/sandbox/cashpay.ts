@@ -5,7 +5,10 @@ import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js
 import type {UserControl} from '../../../demo/service/sandbox/control-contract.ts';
 import {Sandbox, type SandboxUser} from './sandbox.ts';
 
-/** The user has 100.00 in the wallet and one payout method, unless `control` changes that. */
+/**
+ * Sets up a sandbox, a partner and a user. The user has 100.00 in the wallet and one payout method,
+ * unless `control` changes that.
+ */
 export async function setupCashpay(
   t: TestContext,
   control: UserControl = {},

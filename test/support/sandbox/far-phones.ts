@@ -1,8 +1,8 @@
 /**
  * The user's phone, for a test that runs in a page. The page has another origin and cannot open a
- * second browser. The test controls the phone: `/puppet/phone/start?url=` opens a link and takes
- * its code, and `/puppet/phone/give?url=&side=` uploads a picture. The phone sends real HTTP
- * requests to the service.
+ * second browser, so it controls a simulated phone: `/puppet/phone/start?url=` opens a link and
+ * redeems the code, and `/puppet/phone/give?url=&side=` uploads a picture. The phone sends real
+ * HTTP requests to the service.
  */
 import {Phone} from './phone.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Holds the sandbox's answers about a user's tokens, including answers to its own pages, in which a
- * test cannot replace `fetch`. `/puppet/hold?user=` begins a hold, and `/puppet/let-go?user=` ends
- * it. With `&cut`, the answers are lost.
+ * Holds back the sandbox's answers about a user's tokens. This includes answers to the sandbox's
+ * own pages, in which a test cannot replace `fetch`. `/puppet/hold?user=` begins a hold, and
+ * `/puppet/let-go?user=` ends it. With `&cut`, the answers are lost.
  */
 import {readEmbedToken} from '#src/contract/token.js';
 import {PATHS} from '#src/contract/paths.js';
@@ -17,7 +17,7 @@ const ROUTE = /^\/puppet\/(hold|let-go)$/;
 export class HeldValidations {
   readonly #holds = new Map<string, Hold>();
 
-  /** The answer to a test that begins or ends a hold. */
+  /** Handles the requests that begin or end a hold. Returns `undefined` for other requests. */
   answer({url}: Request): Response | undefined {
     const {pathname, searchParams} = new URL(url);
     const [, what] = ROUTE.exec(pathname) ?? [];
@@ -35,7 +35,7 @@ export class HeldValidations {
     return new Response(null, {status: 204, headers: {'access-control-allow-origin': '*'}});
   }
 
-  /** Delays the service's answer to a request. */
+  /** Returns the service's answer to a request, after the user's hold if there is one. */
   async pass({url, headers}: Request, answer: Response): Promise<Response> {
     if (new URL(url).pathname !== PATHS.validate) return answer;
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';

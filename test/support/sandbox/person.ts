@@ -1,4 +1,7 @@
-/** The person that the sandbox verifies and signs up. In Node, its clock says 2027-01-15. */
+/**
+ * The person that the sandbox verifies and signs up. In the Node tests, the sandbox's clock starts
+ * at 2027-01-15.
+ */
 export const PERSON = {
   firstName: 'Ada',
   lastName: 'Byron',

@@ -1,6 +1,6 @@
 /**
- * A phone that has opened the link of an identity check. It sends the same requests as the page behind the link,
- * over real HTTP. For the Node and browser tests.
+ * A phone that has opened the link of an identity check. It sends the same requests as the page at
+ * the link, over real HTTP. For the Node and browser tests.
  */
 import {png} from './pictures.ts';
 
@@ -16,10 +16,12 @@ export class Phone {
   readonly #code: string;
   readonly #origin: string;
   #cookie = '';
-  /** The ID of the code that the phone took. */
+  /** The id of the code that the phone has redeemed. */
   #id = '';
 
-  /** `origin` is the origin of the page that sends the requests, by default the service's own. */
+  /**
+   * `origin` is the origin of the page that sends the requests, by default the service's origin.
+   */
   constructor(url: string, origin?: string) {
     const {hash, pathname, origin: own} = new URL(url);
     this.#page = own + pathname;

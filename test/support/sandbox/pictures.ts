@@ -22,7 +22,7 @@ export function jpeg(width = 800, height = 600, filler = 8): Uint8Array<ArrayBuf
     [0xff, 0xd8],
     [0xff, 0xfe, ...short(filler + 2), ...zeros(filler)],
     [0xff, 0xc0, ...short(11), 8, ...short(height), ...short(width), 1, 1, 0x11, 0],
-    // The scan contains a byte that is not a marker, and one that counts restarts.
+    // The scan contains an escaped 0xff, which is not a marker, and a restart marker.
     [0xff, 0xda, ...short(8), 1, 1, 0, 0, 63, 0, 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4],
     [0xff, 0xd9],
   );
@@ -78,7 +78,7 @@ function ascii(words: string): readonly number[] {
   return Array.from(words, char => char.charCodeAt(0));
 }
 
-/** The last byte comes first. */
+/** Encodes a number in `count` bytes, least significant byte first. */
 function less(value: number, count: number): readonly number[] {
   return Array.from({length: count}, (_, at) => Math.floor(value / 256 ** at) % 256);
 }

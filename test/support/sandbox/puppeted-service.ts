@@ -1,6 +1,6 @@
 /**
- * The sandbox with a puppet in each of its pages. Tests use it to look into those pages from
- * outside.
+ * The sandbox with a test script (the puppet) in each of its pages. With it, tests can read and
+ * operate those pages from outside.
  */
 import {readFileSync} from 'node:fs';
 import {stripTypeScriptTypes} from 'node:module';

@@ -41,8 +41,8 @@ export async function freshToken({userId}: User): Promise<string> {
 }
 
 /**
- * Holds the service's answers about that user's tokens, also in frames. The returned functions
- * release or drop the answers.
+ * Holds back the service's answers about the user's tokens, also in frames. The returned function
+ * releases or drops the answers.
  */
 export async function holdValidations({
   baseUrl,
@@ -52,7 +52,7 @@ export async function holdValidations({
   return what => fetch(`${baseUrl}/puppet/let-go?user=${userId}${what === 'lose' ? '&cut' : ''}`);
 }
 
-/** How often the service was asked to validate a token of that user. */
+/** Number of requests to validate a token of the user. */
 export async function validations({baseUrl, userId}: User): Promise<number> {
   const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
   const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};

@@ -21,7 +21,7 @@ import {newKeyPair, signRequest, type SignOptions} from '../partner/request-sign
 export const ORIGIN = 'https://shop.example';
 export const LICENSED_IP = '203.0.113.7';
 
-/** Every field that a test may read. Fields of other responses read as `undefined`. */
+/** All fields that a test may read. A field that the response does not have is `undefined`. */
 type AnswerBody = ErrorObject &
   Omit<Validation, 'gates' | 'permissions'> &
   CompleteAccess &
@@ -70,7 +70,10 @@ export interface Partner {
 
 export class Sandbox {
   readonly url: string;
-  /** In Unix milliseconds. It is a whole second, so tests can count seconds. */
+  /**
+   * The sandbox's time in Unix milliseconds. It starts at a whole second, so that tests can count
+   * seconds.
+   */
   time = 1_800_000_000_000;
   readonly close: () => Promise<void>;
 
@@ -79,7 +82,7 @@ export class Sandbox {
     this.close = close;
   }
 
-  /** The sandbox ends with the test. */
+  /** Starts a sandbox, which is stopped when the test ends. */
   static async start(
     t: TestContext,
     data?: string,
@@ -106,7 +109,7 @@ export class Sandbox {
     return Object.defineProperty(sandbox, 'time', {get: () => Date.now()});
   }
 
-  /** In Unix seconds. */
+  /** The sandbox's time in Unix seconds. */
   get now(): number {
     return Math.floor(this.time / 1000);
   }
@@ -141,7 +144,7 @@ export class Sandbox {
     const {status, text, json} = await this.signed(partner, '/private/v1/users');
     const user = new SandboxUser(this, partner, json.userId, json.sharedSecret ?? '');
     if (Object.keys(control).length === 0) return user;
-    // The control route would only report that the user does not exist.
+    // Without this check, the control route would only report that the user does not exist.
     if (status !== 200) throw new Error(`There is no new user: ${status} ${text}`);
     await user.control(control);
     return user;
@@ -180,7 +183,7 @@ export class SandboxUser {
     });
   }
 
-  /** Gets a fresh embed token and keeps it for later requests. */
+  /** Gets a fresh embed token and stores it for later requests. */
   async openSession(): Promise<string> {
     this.token = (await this.requestToken()).json.token;
     return this.token;

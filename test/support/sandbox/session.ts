@@ -5,7 +5,7 @@ export interface Session {
   readonly userId: string;
 }
 
-/** `scenario` is one of the sandbox's scenarios. The default is the first one. */
+/** `scenario` is one of the sandbox's scenarios. The first scenario is the default. */
 export async function session(scenario?: string): Promise<Session> {
   const answer = await fetch('/session', {
     method: 'POST',

@@ -51,7 +51,7 @@ export async function signingUp(t: TestContext, reference?: string, data?: strin
     userId,
     issue,
     token: () => token,
-    /** Renews the token, as the page's session does before the token expires. */
+    /** Gets a fresh token for the same signup. */
     renew: async () => ({token} = await issue(reference ?? userId)),
     post,
     start,

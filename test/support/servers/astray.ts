@@ -1,6 +1,6 @@
 /**
- * For the browser tests: a path that redirects requests to another host, and that host. It accepts
- * every request and counts it.
+ * For the browser tests: a path that redirects requests to another host, and that host. That host
+ * accepts and counts the requests.
  */
 const CAUGHT = '/caught';
 const OPEN = {
@@ -10,8 +10,8 @@ const OPEN = {
 };
 
 /**
- * Returns `undefined` for other paths. It counts every request except `GET`, and allows every
- * preflight.
+ * Returns the other host's handler, which returns `undefined` for other paths. It counts every
+ * request except `GET`, which returns the count. It allows every preflight.
  */
 export function astrayHost(): (request: Request) => Response | undefined {
   let caught = 0;

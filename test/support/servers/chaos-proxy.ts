@@ -86,7 +86,7 @@ export class ChaosProxy {
     });
   }
 
-  /** How often each fault was used. */
+  /** Number of requests that got each fault. */
   get injected(): Partial<Record<Fault, number>> {
     const counts: Partial<Record<Fault, number>> = {};
     for (const {plan: one} of this.log) {
@@ -101,7 +101,7 @@ export class ChaosProxy {
     const now = this.#random && kind;
     const one = now && this.#random ? this.#plan(this.#random, now) : HARMLESS;
     const at = Math.round(performance.now() - this.#begun);
-    // A client that left before its request was complete gets no response.
+    // A client that disconnected before its request was complete gets no response.
     const body = await buffer(incoming).catch(() => undefined);
     if (!body) return;
     const answers: number[] = [];
@@ -164,7 +164,10 @@ export class ChaosProxy {
     deliver(response, answer);
   }
 
-  /** Returns `undefined` if the service itself cuts the connection. */
+  /**
+   * Forwards the request to the service. Resolves to `undefined` if the service cuts the
+   * connection.
+   */
   async #forward({incoming, body, answers}: Asked): Promise<Answer | undefined> {
     const target = new URL(incoming.url ?? '/', this.#options.target);
     const headers = {...without(incoming.headers), host: target.host};

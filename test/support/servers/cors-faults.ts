@@ -8,10 +8,12 @@ export interface CorsRow {
   readonly what: string;
   readonly preflight: {readonly status: number; readonly headers: Headers};
   readonly answer: {readonly status: number; readonly headers: Headers};
-  /** True if a read and an order get a readable answer. `either` if engines differ. */
+  /**
+   * Whether the page can read the answer to a read, and to an order. `either` if engines differ.
+   */
   readonly read: boolean | 'either';
   readonly order: boolean | 'either';
-  /** True if the order reaches the server anyway. */
+  /** Whether the order reaches the server, even if the page cannot read the answer. */
   readonly carriedOut: boolean | 'either';
 }
 
@@ -136,7 +138,7 @@ export const CORS_ROWS: readonly CorsRow[] = [
 
 const ORDERS = '/cors-orders';
 
-/** Returns `undefined` for other paths. */
+/** Returns a handler for the rows' paths. The handler returns `undefined` for other paths. */
 export function corsHost(): (request: Request) => Response | undefined {
   const orders: Record<string, number> = {};
   return ({url, method, headers: asked}) => {

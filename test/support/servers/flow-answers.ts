@@ -59,7 +59,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** The answer to a request that succeeds. `origin` is the service's. */
+/** The answer to a request that succeeds. `origin` is the service's origin. */
 export function flowAnswer({method, path: asked}: Asked, origin: string): Behaviour {
   if (asked === path.PATHS.bankpayLink) return json(200, {linkUrl: `${origin}/bank`, linkId: 'l1'});
   if (asked === path.PATHS.kycHandoff && method === 'POST')

@@ -23,7 +23,10 @@ export const FOREIGN_HOSTS = [
   '[::2]:4000',
 ] as const;
 
-/** Uses `node:http`, because `fetch` sets the header itself. */
+/**
+ * Sends a request with this `Host` header. Uses `node:http`, because `fetch`
+ * does not allow the header to be set.
+ */
 export function askAs(
   host: string,
   url: string,

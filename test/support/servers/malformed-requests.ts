@@ -77,7 +77,7 @@ export const MALFORMED: readonly (readonly [string, string | Buffer, number])[] 
   ],
 ];
 
-/** Bodies that end too early, because the client hangs up. */
+/** Requests whose body is incomplete, because the client disconnects. */
 export const CUT_SHORT: readonly string[] = [
   `POST /sandbox/isv HTTP/1.1\r\n${HOST}Content-Length: 40\r\n\r\n{"pub`,
   `POST /sandbox/isv HTTP/1.1\r\n${HOST}${CHUNKED}\r\n4\r\n{"pu`,
@@ -85,7 +85,7 @@ export const CUT_SHORT: readonly string[] = [
   `${POST}${HOST}${CHUNKED}\r\n4\r\n{"tr`,
 ];
 
-/** Clients that send a little and then wait. */
+/** Incomplete requests of clients that then wait. */
 export const SLOW: Readonly<Record<string, string>> = {
   'says nothing': '',
   'says one letter': 'G',
@@ -102,8 +102,8 @@ export interface RawEnd {
 }
 
 /**
- * Sends the bytes and waits until the service ends the connection, or ends it itself if `hangUp` is
- * set.
+ * Sends the bytes and waits until the service ends the connection. If `hangUp` is true, ends the
+ * connection itself after the bytes.
  */
 export function sendRaw(url: string, bytes: string | Buffer, hangUp = false): Promise<RawEnd> {
   return new Promise(resolve => {
@@ -122,7 +122,10 @@ export function sendRaw(url: string, bytes: string | Buffer, hangUp = false): Pr
   });
 }
 
-/** Sends a body until the service ends the connection. Resolves with the bytes it took. */
+/**
+ * Sends a body until the service ends the connection. Resolves to the number of bytes that were
+ * sent.
+ */
 export function flood(url: string, head: string, chunk: Buffer, bytes: number): Promise<number> {
   return new Promise(resolve => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

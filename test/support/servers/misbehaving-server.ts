@@ -1,6 +1,6 @@
 /**
- * A real HTTP server that follows a script, or does not respond at all. It can show behavior that a
- * mock of `fetch` cannot. It records every request, so a test can count them.
+ * A real HTTP server that follows a script, or does not respond at all. It can simulate behavior
+ * that a mock of `fetch` cannot. It records every request, so that tests can count them.
  */
 import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -34,7 +34,7 @@ export class MisbehavingServer {
     this.script = script;
   }
 
-  /** The server ends with the test, even if connections are open. */
+  /** Starts a server, which is stopped when the test ends, even if connections are open. */
   static async start(t: TestContext, script: Script = () => never()): Promise<MisbehavingServer> {
     const server = createServer({keepAliveTimeout: 60_000}, async (request, response) => {
       const closed = new Promise<void>(resolve => response.once('close', resolve));
@@ -101,13 +101,13 @@ export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'open' =
   return ({socket}) => {
     socket?.write(bytes, () => {
       if (then === 'end') socket.end();
-      // The other side reads what was sent before it sees the reset.
+      // The reset is delayed, so that the other side first reads the bytes.
       else if (then === 'reset') setImmediate(() => setImmediate(() => socket.resetAndDestroy()));
     });
   };
 }
 
-/** Sends the text again and again, as fast as the client takes it. */
+/** Sends the text repeatedly, as fast as the client reads it. */
 export function endless(text: string, contentType = 'application/json'): Behaviour {
   const megabyte = text.repeat(Math.ceil(2 ** 20 / text.length));
   return response => {
@@ -126,7 +126,10 @@ export function bomb(bytes: number): Behaviour {
   });
 }
 
-/** Sends a good response byte by byte, as long as the client listens. */
+/**
+ * Sends a response byte by byte, at intervals of `milliseconds`, until the client disconnects. The
+ * text is repeated.
+ */
 export function drip(text: string, milliseconds: number): Behaviour {
   return response => {
     response.writeHead(200, {'content-type': 'application/json'});

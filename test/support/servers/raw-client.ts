@@ -34,7 +34,7 @@ export class RawClient {
     return client;
   }
 
-  /** Opens a connection and sends the partner's own token. The welcome comes next. */
+  /** Opens a connection and sends the partner's own token. The next message is the welcome. */
   static async authenticated(t: TestContext, sandbox: Sandbox, partner: Partner) {
     const {url, token} = await settings(sandbox, partner);
     const client = await RawClient.open(t, url);
@@ -42,7 +42,10 @@ export class RawClient {
     return client;
   }
 
-  /** A client that listens for events after `after`, or from now on. */
+  /**
+   * Opens a connection that receives the events after `after`. By default, it receives only new
+   * events.
+   */
   static async listening(t: TestContext, sandbox: Sandbox, partner: Partner, after?: number) {
     const client = await RawClient.authenticated(t, sandbox, partner);
     const welcome = await client.next();

@@ -1,4 +1,4 @@
-/** A scripted service for sessions, tokens that it accepts, and a page that uses them. */
+/** A scripted service for sessions, tokens for it, and a simulated element that uses a session. */
 import {randomUUID} from 'node:crypto';
 import type {TestContext} from 'node:test';
 import {GATES} from '#src/contract/access.js';
@@ -25,7 +25,10 @@ export const ACCESS = {
   permissions: {'deposit-bankpay': {granted: true, description: 'Deposit'}},
 };
 
-/** Values that only the service returns, so a test can tell them from the hint in the token. */
+/**
+ * Values that only the service returns, so that a test can distinguish them from the token's
+ * values.
+ */
 export const CONFIRMED = {
   ...ACCESS,
   permissions: {'deposit-crypto': {granted: true, description: 'Deposit'}},
@@ -83,9 +86,9 @@ export class TestHost implements SessionHost {
   timeout = 15_000;
   expiryTimeout: number | undefined;
   showsAccount = false;
-  /** The host is also its page. */
+  /** This object is also the page of the element. */
   readonly page = this;
-  /** The page's reaction to the event that the token has expired. */
+  /** The page's reaction when the token has expired. */
   answers: (refresh: Refresh) => void = () => {};
   readonly states: SessionState[] = [];
   readonly questions: Refresh[] = [];

@@ -9,7 +9,7 @@ export function mapOf(document: string): readonly string[] {
   return Array.from(table.matchAll(/^\| `([a-z/]+)\/` +\|/gm), ([, room = '']) => room);
 }
 
-/** The files that import from a room above the room that contains them. */
+/** Lists imports from a room above the room of the importing file. */
 export function importsUp(
   tree: readonly SourceFile[],
   map: readonly string[],

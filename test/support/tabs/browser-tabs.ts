@@ -1,14 +1,14 @@
 /**
  * A browser's tabs, with the features that open orders need: documents that reload, crash and
  * freeze, the storage of each tab, and the locks and channels of the origin. A script belongs to
- * the document that started it, also after each `await`.
+ * the document that started it, even after an `await`.
  */
 import {AsyncLocalStorage} from 'node:async_hooks';
 import type {TestContext} from 'node:test';
 
 const current = new AsyncLocalStorage<TabDocument>();
 
-/** The process's own function, used outside of tabs. */
+/** The original function, for the requests of the tabs and of the test. */
 const real = {fetch: globalThis.fetch};
 
 const never = new Promise<never>(() => {});
@@ -51,7 +51,10 @@ export class TabDocument {
     this.#frozen = undefined;
   }
 
-  /** `cuts` is true if pending requests are cut off. Otherwise they arrive. */
+  /**
+   * Ends the document. If `cuts` is true, pending requests are aborted. If not, they still reach
+   * the service.
+   */
   end(cuts: boolean): void {
     this.isAlive = false;
     this.thaw();

@@ -1,8 +1,11 @@
-/** Loads the modules that hold a document's state about orders separately for each document. */
+/**
+ * Loads a separate copy of some modules for each document: those that store the document's state
+ * about orders.
+ */
 import {registerHooks} from 'node:module';
 import type {TestContext} from 'node:test';
 
-/** The other modules are shared by all documents, for example the classes of errors. */
+/** The modules to copy. All documents share the other modules, such as the classes of errors. */
 const OWN = /\/dist\/(?:runners\/(?!backoff|pause)|elements\/payment\/shown-order)[^?]*\.js$/;
 
 export interface DocumentModules {

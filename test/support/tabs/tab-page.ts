@@ -1,7 +1,7 @@
 /**
  * A page with one deposit element, without a screen: the opening and the payment, with their
- * runners and their stored data. It connects the parts as `opening-flow.ts` and `payment-flow.ts`
- * do.
+ * runners and their stored data. It connects the parts in the same way as `opening-flow.ts` and
+ * `payment-flow.ts`.
  */
 import {uuid} from '#src/contract/uuid.js';
 import type {PaymentSetup} from '#src/elements/payment/payment-setup.js';
@@ -152,7 +152,10 @@ export class TabPage {
     if (event.type === 'not-booked' && previous.step === 'sending') this.showOpenOrder();
   }
 
-  /** Shows an open order that no element shows here. Returns false if there is none to show. */
+  /**
+   * Shows an open order that no element in this document shows. Returns false if there is no such
+   * order.
+   */
   showOpenOrder(): boolean {
     const {modules} = this.#options;
     const found = this.document.run(() =>

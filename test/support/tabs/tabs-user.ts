@@ -1,5 +1,5 @@
 /**
- * A user with two tabs of one page. The user pays in the front tab and trusts what it shows. Tabs
+ * A user with two tabs of one page. The user pays in the front tab and trusts its screen. Tabs
  * reload, crash and freeze while a payment is in progress.
  */
 import {setTimeout as pause} from 'node:timers/promises';
@@ -24,7 +24,7 @@ export interface TabsUserOptions {
 /** Maximum number of actions after the first attempt to pay. */
 const PATIENCE = 40;
 
-/** Maximum number of actions before that attempt. */
+/** Maximum number of actions in total. */
 const TRIES = 200;
 
 const AT_REST: readonly State['step'][] = ['succeeded', 'failed', 'entering', 'picking', 'blocked'];
@@ -60,7 +60,10 @@ export class TabsUser {
     for (const tab of [0, 1]) await this.#load(tab, new TabDocument(this.#options.origin));
   }
 
-  /** Tries to pay one amount, until it has worked or patience runs out. */
+  /**
+   * Tries to pay one amount, until the payment is complete or the number of actions reaches a
+   * limit.
+   */
   async pay(): Promise<void> {
     const before = this.intents.all.length;
     this.#wish = this.#amounts.next();
@@ -77,7 +80,8 @@ export class TabsUser {
   /** Waits in both tabs until the order on the screen has ended, and then the next open order. */
   async settle(): Promise<void> {
     for (const page of this.#pages) page.document.thaw();
-    // Two orders that the service does not know would alternate forever.
+    // The number of open orders to show is limited, because two orders that the service does not
+    // know would alternate forever.
     let looks = 4;
     const isOver = (page: TabPage) =>
       page.state &&
@@ -161,7 +165,7 @@ export class TabsUser {
       case 'reviewing':
         if (random.chance(0.1) || this.#isPaid(state.order)) page.send({type: 'back'});
         else this.#submit();
-        // Impatient people press in the other tab at the same moment, too.
+        // Simulates a user who also presses the button in the other tab at the same time.
         if (random.chance(0.3)) this.#pressElsewhere();
         return;
       case 'failed':
@@ -176,7 +180,7 @@ export class TabsUser {
       case 'picking':
         return page.send({type: 'back'});
       default:
-        // A press that must have no effect here.
+        // Sends events that must have no effect in this state.
         for (const type of ['back', 'submit'] as const) page.send({type});
     }
   }
@@ -219,7 +223,7 @@ export class TabsUser {
     if (order && state === previous && !this.#sent.has(`${tab} ${order.transactionId}`))
       this.counts.followed += 1;
     if (previous.step === 'sending' && state.step === 'entering') this.counts.superseded += 1;
-    // A user who saw the end in one tab has no doubt when another tab still checks.
+    // A user who saw the outcome in one tab does not doubt it while another tab is still checking.
     const isKnown = order && this.intents.find(order.transactionId)?.end !== undefined;
     const isDoubt = word === 'open' || word === 'pending';
     if (order && word && !(isKnown && isDoubt)) this.intents.told(order.transactionId, word);
@@ -245,7 +249,7 @@ export class TabsUser {
     await Promise.race([changed, new Promise(resolve => setTimeout(resolve, most))]);
   }
 
-  /** Waits for the next screen, but not too long. */
+  /** Waits for the next screen, but at most 1.5 seconds. */
   #linger(): Promise<void> {
     return this.#change(this.#options.random.below(1_500));
   }

@@ -1,8 +1,8 @@
-"""A partner's side in Python: PyJWT and cryptography, sharing no code with ours.
+"""The side of a partner in Python. Uses PyJWT and cryptography, and shares no code with ours.
 
-Reads one JSON object per line, answers one JSON object per line:
+Reads one JSON object per line, and writes one JSON object per line:
   {"do": "sign", ...}    -> {"jwt", "digest", "subsig"}
-  {"do": "verify", ...}  -> {"header", "claims", "digest", "subsig"}; raises where PyJWT refuses
+  {"do": "verify", ...}  -> {"header", "claims", "digest", "subsig"}; an error if PyJWT refuses
 """
 
 import base64
@@ -57,7 +57,7 @@ def sign(task):
 
 def verify(task):
     key = load_pem_public_key(task["publicKey"].encode("ascii"))
-    # The tokens have any dates. The doctor checks the times, not this script.
+    # The tokens may have any date. The doctor checks the times, not this script.
     options = {"verify_exp": False, "verify_nbf": False, "verify_iat": False}
     claims = jwt.decode(
         task["jwt"], key, algorithms=["EdDSA"], audience="service", options=options

@@ -12,7 +12,7 @@ import {program} from '../../engines/browsers.ts';
 
 const PACKAGES = ['python3-jwt', 'python3-cryptography'];
 
-/** The second is the distribution's Python. Another one may precede it in the `PATH`. */
+/** The second is the distribution's Python. Another Python may precede it in the `PATH`. */
 const CANDIDATES = ['python3', '/usr/bin/python3'];
 
 const SCRIPT = fileURLToPath(new URL('interop.py', import.meta.url));
@@ -40,7 +40,10 @@ export class Python {
     return new Python(lines, line => child.stdin.write(`${line}\n`));
   }
 
-  /** The answers in the order of the tasks. If a task fails, rejects with Python's reason. */
+  /**
+   * Runs the tasks. Resolves to the answers in the order of the tasks. If a task fails, rejects
+   * with Python's error message.
+   */
   async ask<T>(tasks: readonly Task[]): Promise<T[]> {
     for (const task of tasks) this.#write(JSON.stringify(task));
     const answers: T[] = [];

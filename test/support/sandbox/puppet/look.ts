@@ -1,6 +1,6 @@
 /**
- * Sees, finds and acts in a flow as a user does. It works on the root of the flow's tree, in the
- * test's own page, or in a page of the service, in which the puppet calls it.
+ * Reads a flow, finds elements in it and acts as a user. Works on the root of the flow's tree: in
+ * the test's page, or in a page of the service, in which `puppet.ts` calls it.
  */
 
 /** The content of the screen, as plain data that can be sent. */
@@ -54,11 +54,11 @@ export type Question =
   | {readonly ask: 'look'}
   | {readonly ask: 'has'; readonly target: Target}
   | {readonly ask: 'focused'; readonly target: Target}
-  /** Is the target before the focused element? */
+  /** Whether the target precedes the focused element. */
   | {readonly ask: 'before'; readonly target: Target}
   /** The position of the target. Scrolls it into view first. */
   | {readonly ask: 'where'; readonly target: Target}
-  /** Does the next click hit the target? Answers after that click. */
+  /** Whether the next click hits the target. The answer follows that click. */
   | {readonly ask: 'clicked'; readonly target: Target}
   /** Converts a point of the inner frame to this window. */
   | {readonly ask: 'through'; readonly point: Point}
@@ -70,7 +70,7 @@ export type Question =
 type Root = ShadowRoot | HTMLElement;
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** Returns a promise if the answer is not available at once. */
+/** Answers a question. Returns a promise if the answer is not available at once. */
 export function answer(root: Root, question: Question): unknown {
   switch (question.ask) {
     case 'look':
@@ -177,7 +177,10 @@ function isSeen(element: Element): boolean {
   return element.getClientRects().length > 0;
 }
 
-/** Keyboard focus. A frame that has lost it still remembers its focused element. */
+/**
+ * Whether the element has the keyboard focus. A frame without the focus still has an active
+ * element, so `document.hasFocus()` is checked, too.
+ */
 function hasFocus(root: Root, element: HTMLElement | undefined): boolean {
   const own = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
   return element !== undefined && own === element && document.hasFocus();
@@ -205,7 +208,10 @@ function nextClick(root: Root, target: Target): Promise<boolean> {
   });
 }
 
-/** The frame may be taller than the window, so only the point itself has to be visible. */
+/**
+ * Converts a point of the frame to this window. Scrolls if the point is not visible; the whole
+ * frame need not be visible, because it may be taller than the window.
+ */
 function through(root: Root, {x, y}: Point): Point {
   const frame = root.querySelector('iframe');
   if (!frame) throw new Error('There is no frame.');

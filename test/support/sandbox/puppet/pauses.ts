@@ -1,7 +1,8 @@
 /**
- * The delay before a waiting screen appears and its minimum duration, in milliseconds, with their
- * replacements. If a busy machine takes half a second for an answer, the real times would add as
- * much to a test. `steady.test.ts` tests both real times on its own clock.
+ * The delay before a waiting screen appears, and the screen's minimum duration, each with its
+ * replacement, in milliseconds. On a busy machine, answers may take half a second, and the real
+ * times would prolong each test as much. `steady.test.ts` tests both real times on a simulated
+ * clock.
  */
 export const PACES = [
   [500, 100],
@@ -11,8 +12,8 @@ export const PACES = [
 /**
  * The embed's pauses in milliseconds, and their replacements. The embed also waits a second for a
  * page's answer, and for the second of two reports about one place. Both arrive within a few
- * milliseconds. The pause of two seconds is not replaced, because a frame calls its page at that
- * interval.
+ * milliseconds. The pause of two seconds is not replaced, because it is also the interval at which
+ * a frame repeats its first message.
  */
 const PAUSES: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   [1_000, 100],

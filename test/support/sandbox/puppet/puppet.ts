@@ -1,14 +1,13 @@
 /**
- * The puppet runs in the service's own pages. `puppeted-service.ts` adds it to them. It answers the
- * questions of the test's page. It sends no other messages, and none that the embed could mistake
- * for its own.
+ * A test script in the service's own pages, to which `puppeted-service.ts` adds it. It answers the
+ * questions of the test's page. It sends no other messages, and the embed ignores its messages.
  */
 import {answer, type Question} from './look.ts';
 import {shortenPauses} from './pauses.ts';
 
 export interface Asked {
   readonly puppet: string;
-  /** The number of nested frames that the question still has to pass. */
+  /** Number of nested frames into which the question must still be forwarded. */
   readonly deeper: number;
   readonly question: Question;
 }
