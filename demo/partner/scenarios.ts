@@ -1,7 +1,7 @@
 /**
  * The situations in which a user can open the embed, by name.
  *
- * A scenario has a new user, changed at the service as `user` says, and a token for
+ * A scenario has a new user, to which the service applies the changes in `user`, and a token for
  * that user, with the defect that `flaw` names. The first scenario is the default.
  */
 import {PROVIDERS, type Provider} from '#src/contract/access.js';

@@ -29,7 +29,7 @@ export async function receive(
   try {
     const response = await awaited;
     const {status, headers} = response;
-    // Do not wait for a 401's body. It is empty (contract 7.2).
+    // The body of a 401 is not read, because it is empty (contract 7.2).
     return {status, headers, text: status === 401 ? '' : await readJson(response)};
   } catch (cause) {
     signal?.throwIfAborted();

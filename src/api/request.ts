@@ -1,4 +1,4 @@
-/** Sends API requests. It turns every answer into parsed data or a `ServiceError`. */
+/** Sends API requests. Turns every answer into parsed data or a `ServiceError`. */
 import {ErrorObject, ServiceError, type ErrorCode} from '../contract/errors.js';
 import {keepRequestId, readRequestId} from '../contract/request-id.js';
 import {fromWire, type Headed} from '../contract/wire-errors.js';
@@ -53,7 +53,7 @@ export function understand<T>(
   const headed = {requestId, retryAfter: readRetryAfter(headers)};
   const error = ErrorObject.safeParse(body);
   if (!error.success) throw unintelligible(status, meaning, error.error, headed);
-  // A failed read says nothing about the thing it asked for.
+  // A failed read is no information about the requested resource.
   const failedRead = method === 'GET' && (status >= 500 || status === 408 || status === 429);
   const isMoney = meaning.fallback !== 'REQUEST_REFUSED';
   const fallback = failedRead && isMoney ? 'NETWORK_ERROR' : meaning.fallback;
@@ -76,7 +76,10 @@ export function parsed<T>(
 /** Statuses of answers that are not in the contract's form. Their errors have no `status`. */
 const statuses = new WeakMap<ServiceError, number>();
 
-/** The HTTP status that an error came with, even if the answer was not in the contract's form. */
+/**
+ * The HTTP status of the response that caused an error, even if the answer was not in the
+ * contract's form.
+ */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof ServiceError ? (error.status ?? statuses.get(error)) : undefined;
 }

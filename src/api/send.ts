@@ -1,4 +1,7 @@
-/** Sends one request. `exchange.ts` reads the response. It loads while the request is in flight. */
+/**
+ * Sends one request. `exchange.ts` reads the response; that module loads while the request is in
+ * flight.
+ */
 import type {Connection} from '../contract/operations.js';
 
 export type {Connection};

@@ -4,8 +4,8 @@ import {VALIDATE} from '../contract/paths/validate.js';
 import {send, type Connection, type Sent} from './send.js';
 
 /**
- * `GET /embed/v1/token/validate` (contract 4). `validation.ts` interprets the answer. It loads
- * while the request is on its way, so it is not in the first load and costs no time. Returns
+ * `GET /embed/v1/token/validate` (contract 4). `validation.ts` interprets the answer. That module
+ * loads while the request is in flight, so it is not in the first load and causes no delay. Returns
  * `undefined` if the page has configured its own call in place of ours.
  */
 export function askValidation(connection: Connection): Sent | undefined {

@@ -1,4 +1,4 @@
-/** Interprets the answer to `validate`. It loads while that request is on its way. */
+/** Interprets the answer to `validate`. This module loads while that request is in flight. */
 import {Validation} from '../contract/access.js';
 import {configured} from '../contract/configure.js';
 import {followed} from '../contract/followers.js';

@@ -38,8 +38,8 @@ async function released(): Promise<ImportMap> {
 }
 
 /**
- * Parses the address of the files' folder. A URL's path has no quotes, so the address can be an
- * HTML attribute.
+ * Parses the address of the files' folder. The address is written into HTML. It cannot end an
+ * attribute, because the URL parser escapes double quotes.
  */
 function readBase(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;

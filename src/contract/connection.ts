@@ -1,9 +1,9 @@
 /**
  * The connection of a partner's backend to the service's WebSocket.
  *
- * The contract gives the path of the configuration and its Bearer header. It
- * says that the response is a success envelope or, with 500, an error envelope
- * (4, 7.2). It names `/auth/login` (4, 5.5). Everything else here is assumed:
+ * The contract gives the path of the configuration and its Bearer header. It states that the
+ * response is a success envelope or, with 500, an error envelope (4, 7.2). It names `/auth/login`
+ * (4, 5.5). Everything else here is assumed:
  *
  *     backend                            service
  *     POST /auth/login, signed      ──▶  {accessToken, expiresIn}
@@ -193,7 +193,7 @@ export type ServerMessage = z.infer<typeof Control> | KnownEvent;
 export type ReadMessage =
   | {readonly kind: 'control'; readonly message: z.infer<typeof Control>}
   | {readonly kind: 'event'; readonly event: KnownEvent | UnreadableEvent | UnknownEvent}
-  /** A message without a number from a later version. It is safe to skip. */
+  /** An unnumbered message that this version does not know. It is safe to skip. */
   | {readonly kind: 'ignored'}
   | {readonly kind: 'garbled'};
 

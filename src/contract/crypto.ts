@@ -23,10 +23,10 @@ export type ParticipantStatus = z.infer<typeof ParticipantStatus>;
 
 /** One asset on one network. */
 export const CryptoAsset = z.object({
-  /** Such as `USDC`. */
+  /** The asset's symbol, such as `USDC`. */
   asset: z.string(),
   assetName: z.string(),
-  /** Such as `polygon`. */
+  /** The network's id, such as `polygon`. */
   network: z.string(),
   networkName: z.string(),
   /** Usual duration of a deposit, in minutes. */

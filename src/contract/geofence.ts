@@ -1,6 +1,6 @@
 /**
- * Response of `GET /embed/v1/geofence?flow=` (assumed; contract 4). It says
- * whether the user may open this flow here.
+ * Response of `GET /embed/v1/geofence?flow=` (assumed; contract 4). It states whether the user may
+ * open this flow at their location.
  */
 import * as z from 'zod/mini';
 import {optional} from './schema.js';

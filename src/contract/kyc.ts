@@ -37,7 +37,10 @@ export const DocumentRules = z.object({
   minPixels: z.number(),
   /** Minimum age in years, for `verify`. 18 if absent. 0 means any age. */
   minimumAge: optional(z.number()),
-  /** Whether the pictures may come from a phone, too (`handoff.ts`). Not offered if absent. */
+  /**
+   * Whether the user may also take the pictures with a phone (`handoff.ts`). If absent, the embed
+   * does not offer it.
+   */
   handoff: optional(z.boolean()),
 });
 export type DocumentRules = z.infer<typeof DocumentRules>;

@@ -109,7 +109,7 @@ export const FrameOptions = z.object({
   returnUrl: optional(Prose),
   /** The link id that the bank brought back. The frame cannot read the page's address itself. */
   returnedLink: optional(Prose),
-  /** The address of support. Empty text means that there is none. */
+  /** The address of support. Empty if the page has no such address. */
   supportUrl: optional(Prose),
   /** Whether the page handles `service-support` itself, without an address. */
   hearsSupport: optional(z.boolean()),

@@ -65,7 +65,7 @@ export type StepOf<Flow extends FlowName> = (typeof STEPS)[Flow][number];
 
 /** A step in which a provider asks the user for something. */
 export type NeedStep = (typeof NEEDS)[number];
-/** A step of any flow that shows why the flow cannot go on. */
+/** A step of any flow that shows why the flow cannot continue. */
 export type EndStep = (typeof ENDS)[number];
 export type PaymentStep = StepOf<Action>;
 

@@ -13,7 +13,7 @@ import {requestIdOf} from './request-id.js';
 /** Codes that only the embed itself reports (7.7). */
 const OURS: readonly string[] = ['REQUEST_REFUSED', 'TIMEOUT', 'NETWORK_ERROR', 'UNCAUGHT_ERROR'];
 
-/** The error details that come from a response's headers. */
+/** The error details from a response's headers. */
 export type Headed = Pick<ServiceErrorOptions, 'retryAfter' | 'requestId'>;
 
 /** The only function that maps wire codes to ours. An unlisted code becomes `fallback` (7.6). */
@@ -46,7 +46,7 @@ export function ofTransaction(transaction: {
   const {action, code = FALLBACK[action], error = ''} = transaction;
   const headed = {requestId: requestIdOf(transaction)};
   const failure = fromWire({code, error}, BOOKED, FALLBACK[action], headed);
-  // Session and location codes say nothing about a booked payment.
+  // Session and location codes do not describe a booked payment, so the generic code replaces them.
   const about = isSessionError(failure.code) || failure.code === 'GEOFENCE_BLOCKED';
   return about
     ? new ServiceError(FALLBACK[action], error, {wireCode: code, status: BOOKED, ...headed})

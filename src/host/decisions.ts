@@ -12,7 +12,7 @@ export type Decision = boolean | void | PromiseLike<boolean | void>;
 export const DECISION_TIME = 30_000;
 
 /**
- * Dispatches an event that a listener may cancel with `preventDefault()` or hold with
+ * Dispatches an event. A listener may cancel it with `preventDefault()` or hold with
  * `hold(promise)`. Returns whether to continue, as a promise if the event is held. A held event
  * continues unless a listener's promise resolves to `false`, rejects, or takes longer than 30
  * seconds.

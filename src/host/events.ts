@@ -16,7 +16,7 @@ export type {ServiceEventName, ServiceEvents};
  * - `message` is safe to display as text. For `TIMEOUT`, `NETWORK_ERROR` and `UNCAUGHT_ERROR` it is
  *   in the element's language, unless the service sent it.
  * - Every report of one failure has the same `errorId`.
- * - `pendingGates` and `permission` come with `PERMISSION_DENIED`.
+ * - `pendingGates` and `permission` are set for `PERMISSION_DENIED`.
  * - `wireCode` is the original code, if the contract does not list it.
  * - `requestId` is the service's id for the request, if the page may read `X-Request-Id`.
  */

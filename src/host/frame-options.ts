@@ -57,7 +57,7 @@ export function applyOptions(element: FramedElement, options: FrameOptions): voi
 
 /**
  * Matches every other CSS function. They are refused: some load files, and a value with `var()`
- * would pass as valid whatever it contains.
+ * would always pass as valid.
  */
 const OTHER_FUNCTION =
   /(?<![\w-])(?!(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color|color-mix|light-dark|calc|min|max|clamp)\()[\w-]+\(/i;

@@ -38,7 +38,7 @@ export class Leaving {
 
 /**
  * The frame's side: signs the user out and waits until all tabs have been notified. Resolves to
- * true if none of the user's payments is stored anymore.
+ * true if none of the user's payments is still stored.
  */
 export async function isForgotten(owner: string, signOut: () => void): Promise<boolean> {
   const channel = new BroadcastChannel(OPEN_ORDERS + owner);

@@ -143,7 +143,10 @@ class PageChannel implements FrameHandle {
     this.#nonce = undefined;
   }
 
-  /** The address holds only the flow and the partner. URLs never carry tokens. */
+  /**
+   * Loads the frame page. Its address contains only the flow and the partner. URLs never carry
+   * tokens.
+   */
   #load(): void {
     const {flow, isvId = readEmbedToken(this.#token)?.iss ?? ''} = this.#connection;
     const frame = this.#frame;
@@ -201,7 +204,7 @@ class PageChannel implements FrameHandle {
       const token = await provider();
       if (isSameUser(this.#token, token)) this.#token = token;
     } catch {
-      // Keep the known token. The service decides whether it is valid.
+      // The known token is used. The service decides whether it is valid.
     }
     if (nonce === this.#nonce) this.#init();
   }

@@ -23,7 +23,7 @@ export class Throttle {
   }
 
   outcome(key: string, tell: () => void): void {
-    // Held reports came earlier, so a later one must not overtake them.
+    // A report must not overtake earlier ones that are delayed.
     if (this.admits() && this.#held.size === 0) return tell();
     this.#held.delete(key);
     this.#held.set(key, tell);

@@ -1,4 +1,4 @@
-/** Draws the inspector. It makes no decisions: everything that it shows comes from a report. */
+/** Draws the inspector. It makes no decisions: it shows only data of a report. */
 import {button, make} from './dom.js';
 import {EmbedsView, pageView, problemsView} from './facts-view.js';
 import type {InspectorReport} from './report.js';

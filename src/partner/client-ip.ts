@@ -147,7 +147,7 @@ const UNDRESS = `a dual-stack server reports IPv4 clients as ::ffff:…; give th
 
 const HINT = `behind a proxy, take the address that the proxy saw; ${SANDBOX}`;
 
-/** Says what is wrong with the spelling, so the caller can fix it. */
+/** Describes the mistake in the spelling, so that the caller can fix it. */
 function spelling(text: string): string {
   if (text.includes('%')) return 'Leave out the zone, from % on.';
   if (text.includes(','))

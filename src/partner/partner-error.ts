@@ -98,10 +98,9 @@ export class PartnerError extends Error {
   }
 
   /**
-   * True if the service answered every attempt of the call in the contract's
-   * form, with a status below 500. If false, the service may have carried out
-   * the request. A response to a repeat says nothing about an attempt whose
-   * response was lost.
+   * True if the service answered every attempt of the call in the contract's form, with a status
+   * below 500. If false, the service may have carried out the request. The response to a repeat
+   * does not show the outcome of an attempt whose response was lost.
    */
   get definite(): boolean {
     const {code, status} = this;
@@ -158,9 +157,8 @@ export function errorOf(
 }
 
 /**
- * The error for a response that is not in the contract's form. `fault` says why,
- * as the end of a sentence. `cause` never quotes the response, which may contain a
- * secret.
+ * The error for a response that is not in the contract's form. `fault` is the reason, as the end of
+ * a sentence. `cause` never quotes the response, which may contain a secret.
  */
 export function unreadable(
   status: number,

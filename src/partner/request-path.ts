@@ -115,7 +115,7 @@ function isNearlyUsers(segments: readonly string[], index: number): boolean {
 }
 
 /**
- * The segments that can be a user's id: any segment after `USERS`, and elsewhere a UUID after
+ * The segments that can be a user's id: each segment that follows `USERS`, and elsewhere a UUID after
  * `users` in any letter case.
  */
 function usersIn(segments: readonly string[]): readonly string[] {

@@ -58,7 +58,7 @@ function isNear(ahead: number): boolean {
 /** Milliseconds that the service is ahead of us, by its `Date`. */
 function aheadBy({headers, roundTrip}: Answer, now: number): number | undefined {
   const date = Date.parse(headers.get('date') ?? '');
-  // A response with an `Age` header comes from a cache, so its `Date` is old.
+  // A response with an `Age` header is from a cache, so its `Date` is old.
   if (Number.isNaN(date) || headers.get('age') !== null) return undefined;
   // `Date` drops half a second on average. The response left half a round trip ago.
   return Math.round(date + 500 - (now - roundTrip / 2));

@@ -117,7 +117,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     stopping.abort();
     // Accepts no new connections. Current requests still get their responses.
     const served = new Promise(resolve => server.close(resolve));
-    // Browsers keep connections open after a response, so close idle connections again and again.
+    // Browsers keep connections open after a response, so idle connections are closed repeatedly.
     const closing = setInterval(() => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     }, 50);

@@ -45,7 +45,7 @@ export class CryptoDeposits {
   }
 
   /**
-   * Gives the deposit an address, or keeps the current address while it is valid. Returns for how
+   * Gives the deposit a new address, unless the current address is still valid. Returns for how
    * many milliseconds the payment will be pending.
    */
   open(user: User, order: CryptoOrder, magic: Payable, now: number): number {

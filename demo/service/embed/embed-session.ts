@@ -41,7 +41,9 @@ export interface EmbedSessionParts {
   readonly isvs: Isvs;
 }
 
-/** Checks the token before the origin, because the token says which partner's origins apply. */
+/**
+ * Checks the token before the origin, because the token determines which partner's origins apply.
+ */
 export function embedSession({tokens, isvs}: EmbedSessionParts): EmbedToken {
   return createMiddleware(async (c, next) => {
     const session = tokens.check(bearerToken(c.req.header('authorization')));

@@ -16,8 +16,8 @@ export interface CompactJwt {
 const MAX_LENGTH = 16_384;
 
 /**
- * Returns `undefined` unless the text is three base64url parts and the first two
- * hold JSON objects.
+ * Returns `undefined` unless the text is three base64url parts and the first two contain JSON
+ * objects.
  */
 export function readCompactJwt(text: string): CompactJwt | undefined {
   if (text.length > MAX_LENGTH) return undefined;

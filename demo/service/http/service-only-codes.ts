@@ -13,7 +13,7 @@ export const SERVICE_ONLY_CODES = {
   body_too_large: 'body_too_large',
   /** A bug, or magic amount 10.13. */
   internal_error: 'internal_error',
-  /** A field of a provider's profile or participant is invalid. The message says which one. */
+  /** A field of a provider's profile or participant is invalid. The message names the field. */
   invalid_profile: 'invalid_profile',
   /** The order's id was canceled before the order arrived. */
   transaction_canceled: 'transaction_canceled',
@@ -25,7 +25,10 @@ export const SERVICE_ONLY_CODES = {
   link_open: 'link_open',
   /** An upload's id was sent again with another file. */
   upload_mismatch: 'upload_mismatch',
-  /** The code that a phone has opened is unknown, was used before, or has expired. The message says which. */
+  /**
+   * The code that a phone has opened is unknown, was used before, or has expired. The message
+   * states the reason.
+   */
   handoff_ended: 'handoff_ended',
   /** The partner's reference belongs to an unfinished signup. There is no user yet. */
   signup_open: 'signup_open',

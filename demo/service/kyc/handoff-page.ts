@@ -4,9 +4,9 @@
  * request body.
  *
  * The phone that redeems the code gets a cookie for this page only. A phone may unload a page while
- * its camera is open, and the page has to continue after the reload. A phone may open several
- * codes, but it stores only the cookie of the last one. So each tab sends the id of its code.
- * Without the id, the tab's photos could be added to another user's check.
+ * its camera is open, and the page must continue after the reload. A phone may open several codes,
+ * but it stores only the cookie of the last one. So each tab sends the id of its code. Without the
+ * id, the tab's photos could be added to another user's check.
  */
 import {readFileSync} from 'node:fs';
 import {Hono, type Context} from 'hono';

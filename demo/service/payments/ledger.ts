@@ -195,7 +195,7 @@ function toTransaction(row: z.infer<typeof Row>, now: number): Transaction {
   };
 }
 
-/** Formats an amount, which can be negative: a withdrawal may exceed a corrected balance. */
+/** Formats an amount. A wallet's balance can be negative after a correction. */
 function money(units: bigint): string {
   return units < 0n ? `-${fromMinorUnits(-units)}` : fromMinorUnits(units);
 }

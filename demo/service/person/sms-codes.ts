@@ -7,7 +7,7 @@ export const MAX_WRONG_TRIES = 5;
 /** Milliseconds between two codes to the same number. */
 export const RESEND_INTERVAL = 30_000;
 
-/** The last four digits. A no-break space keeps the dots and the digits together. */
+/** The last four digits. A no-break space prevents a line break between the dots and the digits. */
 export function phoneHint(phone: string): string {
   return `••••\u00a0${phone.slice(-4)}`;
 }

@@ -1,8 +1,8 @@
 /**
- * The speed of the providers and reviewers behind the service, as a factor for their
- * delays. At pace 1, an ordinary payment is pending for one second. At 0.01, it is
- * pending for ten milliseconds, and its states keep their order. `SANDBOX_PACE` sets
- * the pace for all users. The sandbox's control route sets it for one user.
+ * The speed of the providers and reviewers behind the service, as a factor for their delays. At
+ * pace 1, an ordinary payment is pending for one second. At 0.01, it is pending for ten
+ * milliseconds, and the order of its states is the same. `SANDBOX_PACE` sets the pace for all
+ * users. The sandbox's control route sets it for one user.
  */
 
 import process from 'node:process';

@@ -13,7 +13,7 @@ export function unreadable({headers}: Answered, origin: string): string | undefi
 }
 
 /**
- * The reason why a browser does not send the request after its preflight, or keeps its answer from
+ * The reason why a browser does not send the request after its preflight, or hides its answer from
  * the page. `undefined` if neither is true. `*` does not cover Authorization.
  */
 export function refusing(

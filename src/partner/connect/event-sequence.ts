@@ -45,7 +45,9 @@ export function resumePoint(
   return {after: lost, gap: {type: 'gap', after: last, sequence: lost}};
 }
 
-/** `missing`: an event in between did not arrive. A new connection can deliver it. */
+/**
+ * `missing`: an event between `last` and this one did not arrive. A new connection can deliver it.
+ */
 export function positionOf(sequence: number, last: number): 'next' | 'repeated' | 'missing' {
   if (sequence <= last) return 'repeated';
   return sequence === last + 1 ? 'next' : 'missing';

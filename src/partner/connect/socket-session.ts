@@ -19,7 +19,10 @@ import {
 } from '../../contract/connection.js';
 import type {WebSocketConstructor, WebSocketLike} from './web-socket.js';
 
-/** Why a socket ended. `code` comes from the close frame, or is 1006 without one. */
+/**
+ * The reason why a socket ended. `code` is the code of the close frame, or 1006 if there was no
+ * such frame.
+ */
 export type Ended =
   | {readonly kind: 'closed'; readonly code: number}
   /** The service was silent for too long. */

@@ -21,7 +21,7 @@ export type WebSocketConstructor = new (url: string, protocols?: string[]) => We
 
 /**
  * The runtime's `WebSocket`, which Node has since version 22. Throws a `TypeError` if the runtime
- * has none.
+ * does not have it.
  */
 export function globalWebSocket(): WebSocketConstructor {
   if (typeof WebSocket !== 'undefined') return WebSocket;

@@ -33,7 +33,7 @@ import {rowOfRule6, rule5, rule6, rule7, rule8} from './user-rules.js';
 
 /** The doctor's findings about one JWT, and what follows from them. */
 export interface Diagnosis {
-  /** Always one per rule. Causes come before their effects. */
+  /** Always one per rule. Causes precede their effects. */
   readonly findings: readonly Finding[];
   readonly summary: Summary;
 }

@@ -2,7 +2,7 @@
 export type Verdict =
   | 'holds'
   | 'fails'
-  /** Not enough data. The detail says what is missing. */
+  /** Not enough data. `detail` names the missing data. */
   | 'unknown'
   /** The rule does not apply here. */
   | 'not-applicable';

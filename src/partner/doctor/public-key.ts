@@ -13,7 +13,7 @@ export interface PublicKeyJwk {
   readonly crv?: string | undefined;
   /** The key, base64url. */
   readonly x?: string | undefined;
-  /** The private half. It must not be here. */
+  /** The private half. A JWK with this field is refused. */
   readonly d?: string | undefined;
 }
 

@@ -120,7 +120,7 @@ export class ChaosUsers {
     };
   }
 
-  /** A withdrawal of the user that was staged, whatever its outcome. */
+  /** The id of the user's last staged withdrawal, regardless of its outcome. */
   withdrawalOf(userId: string): string | undefined {
     return this.#staged.get(userId);
   }

@@ -3,7 +3,7 @@ import type {Random} from '../inputs/random.ts';
 
 export const FAULTS = [
   'pass',
-  /** The request is delayed on its way to the service. */
+  /** The request is delayed before it reaches the service. */
   'late',
   /** The response is delayed. */
   'slow',

@@ -20,7 +20,8 @@ export interface Intent {
   /** The final outcome that the user was informed of since the last submit, if there was one. */
   end: End | undefined;
   /**
-   * True if the user got two different final outcomes without sending the payment again in between.
+   * True if the user got two different final outcomes although they did not send the payment again
+   * between them.
    */
   contradicted: boolean;
 }

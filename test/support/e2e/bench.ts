@@ -1,6 +1,6 @@
 /**
- * Keeps the gallery open on one page per worker. Tests show their screens on this page instead of
- * loading another page.
+ * Opens the gallery once per worker and leaves it open. Tests show their screens on this page
+ * instead of loading another page.
  */
 import {expect, test as base, type BrowserContext, type Page} from 'playwright/test';
 import type {Look} from './looks.ts';

@@ -22,7 +22,7 @@ export class Kyc extends kycSteps(FlowPage) {
     return this.region(name);
   }
 
-  /** Waits until the camera shows a picture that can be taken. */
+  /** Waits until the camera's video shows a picture. */
   async seesCamera(): Promise<void> {
     const width = () =>
       this.element.locator('video').evaluate(({videoWidth}: HTMLVideoElement) => videoWidth);

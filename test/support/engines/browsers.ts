@@ -31,7 +31,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 interface System {
-  /** All of these are needed, each under any of its names. The best name comes first. */
+  /** All of these are needed, each under any of its names. The best name is first. */
   readonly programs: readonly (readonly string[])[];
   /** The packages that contain them. A later row is tried if an earlier one is not available. */
   readonly packages: readonly (readonly string[])[];

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import {forbids, wholes, type Bent} from './schema-data.ts';
 
 export interface Mutant {
-  /** Such as `rules.maxBytes: null`. */
+  /** The change, such as `rules.maxBytes: null`. */
   readonly what: string;
   /** The body as it is sent. */
   readonly body: string;

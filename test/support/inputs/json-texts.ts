@@ -19,7 +19,8 @@ const bytesOf = (text: string | readonly number[]): Uint8Array =>
   typeof text === 'string' ? new TextEncoder().encode(text) : Uint8Array.from(text);
 
 /**
- * Puts `[` and `]` around bytes that are not valid UTF-8, so a JavaScript string cannot hold them.
+ * Puts `[` and `]` around bytes that are not valid UTF-8, so they cannot be written as a JavaScript
+ * string.
  */
 const listed = (...bytes: readonly number[]): readonly number[] => [0x5b, ...bytes, 0x5d];
 const quoted = (...bytes: readonly number[]): readonly number[] => listed(0x22, ...bytes, 0x22);

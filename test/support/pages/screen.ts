@@ -107,7 +107,9 @@ export class Screen implements Flow {
     return (await this.field(label)).value;
   }
 
-  /** Waits for a message next to a field that keeps the typed text. */
+  /**
+   * Waits until a field's description contains the words. The field still contains the typed text.
+   */
   async describes(label: string, words: string): Promise<void> {
     await this.until(
       ({fields}) => described(fields, label).includes(words),

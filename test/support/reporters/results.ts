@@ -27,7 +27,7 @@ export interface Results {
   readonly flaky: string[];
   /** Files with failures, for runners that can run single files. */
   readonly files: string[];
-  /** Every test that ran, whatever its result. */
+  /** Every test that ran, with any result. */
   readonly timed: Timed[];
 }
 

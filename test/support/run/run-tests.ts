@@ -97,7 +97,7 @@ const endToEndInFirefox = endToEndTests('End-to-end tests: firefox', 'firefox', 
   'frame-firefox',
 ]);
 
-/** Installs dependencies and builds whatever has changed. */
+/** Installs dependencies and builds the pages that have changed. */
 const hosts: Step = {
   title: 'Host pages',
   command: `node demo/hosts/build.ts ${[...hostNames(), 'test/hosts/types', 'demo/backend'].join(' ')} && node test/hosts/build-pages.ts`,

@@ -76,7 +76,7 @@ async function run(changed: Set<string>): Promise<void> {
   for (const name of taken) changed.delete(name);
 }
 
-/** Returns false if another change came first. */
+/** Resolves to false if another change interrupted the run. */
 function test(batch: readonly string[]): Promise<boolean> {
   const {promise, resolve} = Promise.withResolvers<boolean>();
   const alone = ['--import', './test/support/run/one-process.ts', '--test-isolation=none'];

@@ -16,7 +16,7 @@ export interface Asked {
   readonly body: string;
   /** The body as received. */
   readonly bytes: Buffer;
-  /** Resolves when the response has ended or the connection is gone. */
+  /** Resolves when the response has ended or the connection has closed. */
   readonly closed: Promise<void>;
 }
 

@@ -61,8 +61,8 @@ export class Limits {
   }
 
   /**
-   * Undoes a count, such as after a right password. Counting before the check keeps a hundred
-   * simultaneous guesses from passing.
+   * Undoes a count, such as after a right password. Counting before the check prevents a hundred
+   * simultaneous guesses from all being checked.
    */
   async giveBack(name: LimitName, whose: string): Promise<void> {
     await this.#limiters.get(name)?.reward(this.#keyring.pseudonym(whose));
