@@ -187,9 +187,7 @@ class EmbedChannel {
     if (this.#element) this.#element.sessionToken = token;
   }
 
-  /**
-   * Ends the session for good, so that no script can start another. Ignores an unreadable token.
-   */
+  /** Ends the session, so that no script can start another. Ignores an unreadable token. */
   #end(token: string): void {
     if (!readEmbedToken(token)) return;
     this.#isEnded = true;

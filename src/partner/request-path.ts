@@ -115,8 +115,8 @@ function isNearlyUsers(segments: readonly string[], index: number): boolean {
 }
 
 /**
- * The segments that can be a user's id: each segment that follows `USERS`, and elsewhere a UUID after
- * `users` in any letter case.
+ * The segments that can be a user's id: each segment that follows `USERS`, and elsewhere a UUID
+ * after `users` in any letter case.
  */
 function usersIn(segments: readonly string[]): readonly string[] {
   return segments.filter((segment, index) => {
