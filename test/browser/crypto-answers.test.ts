@@ -239,7 +239,7 @@ describe('a crypto deposit that is refused', () => {
           () => 'the same refusal again',
         );
         await screen.shows(heading);
-        // Nothing is booked under the refused id, so the next try has another one.
+        // The service books no refused id, so the next try has another id.
         const ids = sentIds();
         expect(new Set(ids).size, `${ids.length} orders`).to.equal(ids.length);
         expect(ids).to.have.lengthOf(2);

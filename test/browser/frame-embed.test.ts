@@ -108,7 +108,7 @@ describe('6 the frame page speaks to its own parent alone', () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.ready();
-    // None of these messages answers `SERVICE_READY`.
+    // Messages other than `SERVICE_INIT` do not answer `SERVICE_READY`.
     for (const type of ['SERVICE_FOCUS', 'SERVICE_GATES_CHANGED']) raw.send(type);
     raw.send('SERVICE_SESSION_REFRESH', {token: user.token});
     raw.send('SERVICE_ANSWER', {question: 'x', go: true});

@@ -89,7 +89,7 @@ for (const way of WAYS) {
       await screen.press(enKyc.kycSubmit);
       await screen.sees(enKyc.kycFailedTitle);
       await screen.reads(enKyc.kycFinalText);
-      // Nothing of the picture is kept.
+      // The element keeps no part of the picture.
       expect(preview?.width ?? 0).to.equal(0);
       expect((await screen.look()).buttons).to.deep.equal([]);
     });

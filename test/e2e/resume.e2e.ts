@@ -62,7 +62,7 @@ test(
     const {money: deposit} = await pay(open, '25', {}, 'deposit', user);
     await deposit.shows(words.pendingTitleDeposit);
     await deposit.screen.evaluate(element => {
-      // Nothing renders any longer, as if an extension had broken the root.
+      // The element no longer renders, as if an extension had broken its root.
       Object.assign(element, {scheduleUpdate: () => new Promise(() => {})});
     });
     await user.change({settle: true});

@@ -9,7 +9,7 @@ import {isErrorCode, FALLBACK} from '#src/contract/error-codes.js';
 import type {RefusalCode} from '../http/refusal.ts';
 
 export type Magic =
-  /** Nothing is booked. The code `fallback` means the action's generic code. */
+  /** The order is refused, not booked. The code `fallback` means the action's generic code. */
   | {
       readonly kind: 'reject';
       readonly code: RefusalCode | 'fallback';

@@ -477,7 +477,7 @@ suite('what a transition carries', () => {
       assert.equal(payment(checking.state, booked).state.step, 'succeeded');
       const held = payment(checking.state, {type: 'not-found'}).state;
       assert.ok(held.step === 'failed' && held.held);
-      // Nothing can be booked under this id any longer, so the service's refusal is final.
+      // The service will never book this id now, so its refusal is final.
       const over = payment(checking.state, {type: 'not-booked'}).state;
       assert.ok(over.step === 'failed' && over.error === error);
       const again = payment(over, {type: 'retry', transactionId: 'fresh'}).command;

@@ -23,7 +23,7 @@ const shortName = ({tagName}: ElementDeclaration): string => tagName.replace('se
 /** The source of all code that an element can run. */
 const codeOf = (element: ElementDeclaration): string =>
   reachOf(`elements/tags/${shortName(element)}-element.ts`, TREE)
-    // That file contains the helpers themselves, one of which names an event.
+    // `events.ts` defines the helpers, and one of them names an event.
     .filter(({name}) => name !== 'host/events.ts')
     .map(({text}) => text)
     .join('\n');
