@@ -1,6 +1,7 @@
 /** The opening: the runner looks for an order in progress before it requests the user's place. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {ServiceError} from '#src/contract/errors.js';
 import {GEOFENCE_PATH} from '#src/contract/paths.js';
 import type {KeptOrder} from '#src/contract/payments.js';
 import {settled, until} from '../../support/inputs/clock.ts';
@@ -44,7 +45,18 @@ async function setup(t: TestContext, place: Behaviour | Promise<Behaviour> = HER
     attach();
     await host.reaches('active');
   };
-  return {entry, sends, opens, asked, validated};
+  /** The access with which a payment goes on after the service has refused its provider. */
+  const rechecks = async () => {
+    const holder = {isConnected: true};
+    const options = {session, action: 'deposit', timeout: () => 5_000, holder} as const;
+    const event = await opening.openingRunner(options)(
+      {type: 'recheck'},
+      new AbortController().signal,
+    );
+    assert.ok(event.type === 'rechecked');
+    return event.access;
+  };
+  return {session, entry, sends, opens, asked, validated, rechecks};
 }
 
 async function delivered(): Promise<void> {
@@ -93,5 +105,14 @@ suite('an element that opens', () => {
     assert.equal((await event).type, 'rejected');
     await settled();
     assert.deepEqual(await opens().event, {type: 'resumed', open: entry});
+  });
+
+  test('asks again what the user may do, and knows nothing of it once the session has ended', async t => {
+    const {session, validated, rechecks} = await setup(t);
+    await validated();
+    assert.deepEqual(await rechecks(), session.access);
+    session.fail(new ServiceError('SESSION_EXPIRED', 'The session has ended.'));
+    assert.notEqual(session.access, undefined);
+    assert.equal(await rechecks(), undefined);
   });
 });
