@@ -125,6 +125,9 @@ async function showAccounts(given: readonly {bank: string; mask: string}[]): Pro
   return deposit;
 }
 
+/** A value that the screen isolates. It cannot contain a character that ends its isolation. */
+const ISOLATED = /\u2068([^\p{Bidi_Control}]*)\u2069/gu;
+
 /**
  * The text as shown on a screen: shortened, on one line, and without characters that reorder or
  * hide text.
@@ -174,7 +177,7 @@ for (const [index, {title, room = 1, show}] of SINKS.entries()) {
       for (const text of texts)
         expect(screen.toWellFormed().split(shown(text)), text).to.have.lengthOf.above(1);
       expect(screen.length, name).to.be.below((room + 1) * LONGEST + OWN_WORDS);
-      expect(REORDERING.test(screen), name).to.equal(false);
+      expect(REORDERING.test(screen.replace(ISOLATED, '$1')), name).to.equal(false);
       deposit.element.remove();
     }
     expect(dialogs).to.equal(0);
