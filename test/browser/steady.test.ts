@@ -4,7 +4,7 @@
  */
 import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
-import {SLOW} from '#src/elements/flow/pace/pace.js';
+import {LONG} from '#src/elements/flow/pace/long-wait.js';
 import {HOLD, KEEP} from '#src/elements/flow/pace/pacing.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
@@ -15,7 +15,7 @@ import {openPayment, type PaymentScreen} from '../support/pages/payment-screen.t
 
 const inline = {way: 'inline'} as const;
 
-before(() => clock.stop(HOLD, KEEP, SLOW));
+before(() => clock.stop(HOLD, KEEP, LONG));
 
 /** The headings that the user sees from now on, each once. */
 function headings({root}: PaymentScreen): readonly string[] {
@@ -279,7 +279,7 @@ describe('a longer wait', () => {
     const {screen} = await choices();
     await screen.choose();
     await until(() => steps().includes('preparing'), screen);
-    clock.pass(SLOW);
+    clock.pass(LONG);
     await until(() => screen.root.querySelector('.note')?.textContent === words.working, screen);
     expect((await screen.look()).status).to.equal(words.working);
   });

@@ -1,7 +1,14 @@
 /** The listeners and timers that an element leaves on the page. For the browser tests. */
 
 /** Counts listeners and timers that were started and not ended. */
-export function watchLeftovers(): {listeners(): number; timers(): number; stop(): void} {
+export function watchLeftovers(): {
+  listeners(): number;
+  timers(): number;
+  /** The longest timer in milliseconds that was not ended before its time. */
+  longest(): number;
+  stop(): void;
+} {
+  let longest = 0;
   const open = new Map<unknown, Set<string>>();
   const timers = new Set<number>();
   const undo: (() => void)[] = [];
@@ -32,8 +39,9 @@ export function watchLeftovers(): {listeners(): number; timers(): number; stop()
       real(type, listener);
     });
   }
-  wrap(window, 'setTimeout', real => (run: () => void, delay?: number) => {
+  wrap(window, 'setTimeout', real => (run: () => void, delay = 0) => {
     const id = real(() => {
+      longest = Math.max(longest, delay);
       timers.delete(id);
       run();
     }, delay) as number;
@@ -54,6 +62,7 @@ export function watchLeftovers(): {listeners(): number; timers(): number; stop()
   return {
     listeners: () => [...open.values()].reduce((sum, {size}) => sum + size, 0),
     timers: () => timers.size,
+    longest: () => longest,
     stop: () => undo.forEach(one => one()),
   };
 }

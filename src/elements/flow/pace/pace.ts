@@ -6,12 +6,10 @@ import {html, nothing} from 'lit';
 import type {FlowName} from '../../../contract/flow-name.js';
 import type {NamedScreen, Screen} from '../../views/screen.js';
 import {Arrival} from './arrival.js';
+import {LongWait} from './long-wait.js';
 import {LASTS, OPENING, paced, type Paceable, type Pacing} from './pacing.js';
 import {Presses} from './presses.js';
 import {Translators, type Translatable} from '../translators.js';
-
-/** After this many milliseconds of waiting, a note says that it takes longer than usual. */
-export const SLOW = 8_000;
 
 type Host = Translatable & {readonly showsAccount: boolean};
 
@@ -30,12 +28,12 @@ export class Pace {
   readonly #host: Host;
   readonly #presses: Presses;
   readonly #arrival: Arrival;
+  readonly #wait: LongWait;
   #pacing: Pacing<Drawn> = OPENING;
   /** The timer that ends the current phase. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Called after a render that has drawn the flow's latest screen. */
   #seen: (() => void) | undefined;
-  #slow: ReturnType<typeof setTimeout> | 'slow' | undefined;
 
   constructor(host: Host) {
     this.#host = host;
@@ -43,6 +41,7 @@ export class Pace {
     new Translators(host);
     this.#presses = new Presses(host);
     this.#arrival = new Arrival(host);
+    this.#wait = new LongWait(host);
     host.addController({hostUpdated: () => this.#seen?.()});
   }
 
@@ -55,13 +54,13 @@ export class Pace {
     const isPayment = flow === 'deposit' || flow === 'withdraw';
     this.#draw(next, state === 'submitting', isPayment && state !== 'success');
     this.#seen = this.#pacing.drawn === next ? screen.seen : undefined;
-    const isSlow = this.#isSlow(state === 'loading' || state === 'submitting');
+    const isLong = this.#wait.isLong(state === 'loading' || state === 'submitting');
     const shown = this.#pacing.drawn?.view ?? view;
     return {
       state,
       support: screen.support,
-      announcement: {...screen.announcement, ...(isSlow && {status: words.working})},
-      view: html`${shown}${isSlow ? html`<p class="note" part="note">${words.working}</p>` : nothing}`,
+      announcement: {...screen.announcement, ...(isLong && {status: words.working})},
+      view: html`${shown}${isLong ? html`<p class="note" part="note">${words.working}</p>` : nothing}`,
     };
   }
 
@@ -71,7 +70,7 @@ export class Pace {
     this.#presses.leads = 'free';
     this.#move(OPENING);
     this.#arrival.end();
-    this.#isSlow(false);
+    this.#wait.isLong(false);
   }
 
   #draw(next: Drawn, isSubmitting: boolean, isKept: boolean): void {
@@ -99,18 +98,5 @@ export class Pace {
       this.#move({drawn: this.#pacing.drawn, phase: next});
       this.#host.requestUpdate();
     }, time);
-  }
-
-  #isSlow(isWaiting: boolean): boolean {
-    if (!isWaiting) {
-      if (this.#slow !== 'slow') clearTimeout(this.#slow);
-      this.#slow = undefined;
-    }
-    if (isWaiting)
-      this.#slow ??= setTimeout(() => {
-        this.#slow = 'slow';
-        this.#host.requestUpdate();
-      }, SLOW);
-    return this.#slow === 'slow';
   }
 }
