@@ -92,7 +92,7 @@ export default defineConfig({
   expect: {timeout: 15_000},
   // In CI, a failed test cannot be rerun by hand, so it runs once more. If it passes then, the
   // summary names it.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['../support/reporters/e2e-results.ts']],
   use: {

@@ -81,17 +81,26 @@ export function mergeResults(into: Results, from: Results): void {
   into.timed.push(...from.timed);
 }
 
-/** The failures of `first` that remain after their files ran again. */
+/**
+ * The results of `first` after its failed files ran again. A test that failed in one of the two
+ * runs and passed in the other is listed as flaky, whichever run that was.
+ */
 export function settle(first: Results, again: Results): Results {
-  const lasting = new Set(again.failures.map(titleOf));
-  const passed = first.failures.filter(failure => !lasting.has(titleOf(failure)));
+  const before = new Set(first.failures.map(titleOf));
+  const after = new Set(again.failures.map(titleOf));
+  // Two engines have tests of one title, so a title that passed may have failed, too.
+  const passedBefore = new Set(first.titles.filter(title => !before.has(title)));
+  const mended = first.failures.filter(failure => !after.has(titleOf(failure)));
+  const isNew = (failure: string): boolean => passedBefore.has(titleOf(failure));
+  const failures = again.failures.filter(failure => !isNew(failure));
   return {
-    ...again,
-    passed: first.passed + passed.length,
-    skipped: first.skipped,
-    titles: [...first.titles, ...passed.map(titleOf)],
-    flaky: [...first.flaky, ...passed],
-    timed: first.timed,
+    ...first,
+    passed: first.passed + mended.length,
+    failed: failures.length,
+    titles: [...first.titles, ...mended.map(titleOf)],
+    failures,
+    flaky: [...first.flaky, ...mended, ...again.failures.filter(isNew)],
+    files: failures.length > 0 ? again.files : [],
   };
 }
 
