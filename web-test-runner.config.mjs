@@ -82,7 +82,7 @@ export default {
   // machine.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 480_000,
   testFramework: {config: {timeout: 60_000}},
   reporters: [
     defaultReporter({reportTestResults: true, reportTestProgress: process.stdout.isTTY ?? false}),

@@ -63,7 +63,7 @@ for (const way of WAYS)
 
 for (const {way, how, hand} of PAIRS)
   it(`the user asks for a code, ${way}, ${how}, gives the photo on a phone, and the screen goes on by itself`, async function given() {
-    this.timeout(40_000);
+    this.timeout(120_000);
     const {screen} = await openKyc({way, hand, attributes: ID_UPLOAD});
     await screen.chooseDocument();
     await screen.press(enKyc.kycPhone);

@@ -166,7 +166,7 @@ function inTurns(room: number, place: number): string[][] {
 
 for (const [index, {title, room = 1, show}] of SINKS.entries()) {
   it(`${title} is text, whatever it is`, async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     answerAll();
     const usual = elements(await show(...Array.from({length: room}, () => 'usual words')));
     for (const texts of inTurns(room, index)) {

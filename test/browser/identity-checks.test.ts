@@ -26,7 +26,7 @@ const kycEvents = (): readonly string[] =>
 for (const {way, how, hand} of PAIRS) {
   // The file is set by the test, because its dialog belongs to the system.
   it(`7.4 kyc: an identity check, ${way}, verifies a user ${how}; told once, and nothing of them is left`, async function verified() {
-    this.timeout(40_000);
+    this.timeout(120_000);
     const {screen} = await openKyc({way, hand});
     await screen.verify();
     await screen.sees(enKyc.kycDoneTitle);

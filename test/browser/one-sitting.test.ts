@@ -69,7 +69,7 @@ async function oneSitting(way: Way, hand: Hand): Promise<void> {
 describe('a user with all gates pending', () => {
   for (const {way, how, hand} of PAIRS) {
     it(`gets to a successful deposit in one sitting, ${how}, ${way}`, async function inOneSitting() {
-      this.timeout(60_000);
+      this.timeout(120_000);
       await oneSitting(way, hand);
       expect(page.told('service-ready')).to.deep.equal([{flow: 'deposit'}]);
       expect(page.told('service-terms-accepted')).to.deep.equal([{version: '2026-09-01'}]);

@@ -71,7 +71,7 @@ for (const chapter of Object.keys(CHAPTERS))
   for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
     for (const once of [true, false])
       it(`${chapter}: each screen after the other, translated by ${name}${once ? ', once' : ''}`, async function translatedScreens() {
-        this.timeout(60_000);
+        this.timeout(120_000);
         const [shown, twin] = [await album(chapter, true), await album(chapter, false)];
         const {shadowRoot} = shown;
         if (!shadowRoot) throw new Error('It has not been drawn yet.');

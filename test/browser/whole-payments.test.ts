@@ -14,7 +14,7 @@ for (const action of ACTIONS)
   for (const way of WAYS)
     for (const [how, hand] of Object.entries<Hand>(HANDS)) {
       it(`a ${action} goes from the choice to the success ${how}, ${way}; the page hears each step once`, async function toSuccess() {
-        this.timeout(30_000);
+        this.timeout(120_000);
         const {screen, user} = await openPayment(action, {way, hand});
         await screen.is('ready');
         await screen.pay('25');

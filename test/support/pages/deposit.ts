@@ -4,16 +4,10 @@
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import '#src/elements/tags/service-deposit.js';
-import {access, later, make, page, type Attributes} from './page.ts';
+import {access, later, make, page, PATIENCE, type Attributes} from './page.ts';
 import {plain} from '../sandbox/puppet/look.ts';
 import {session, type Session} from '../sandbox/session.ts';
 import {words} from '../harness/words.ts';
-
-/**
- * Longest wait in milliseconds. Enough for a payment that is pending for a second on a busy
- * machine.
- */
-const PATIENCE = 9_000;
 
 export type DepositTag = HTMLElementTagNameMap['service-deposit'];
 

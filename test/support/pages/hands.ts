@@ -2,8 +2,8 @@
  * The ways in which a user acts: by mouse, by keyboard only, or by script if it makes no
  * difference. For the browser tests.
  */
-import {later} from './page.ts';
-import {lookAt, type Place} from './places.ts';
+import {later, PATIENCE} from './page.ts';
+import {has, lookAt, type Place} from './places.ts';
 import type {Point, Target} from '../sandbox/puppet/look.ts';
 import {clickAt, press, type} from './real-input.ts';
 
@@ -22,15 +22,15 @@ export interface Hand {
 /** Maximum number of Tab stops. No screen of ours has that many. */
 const MAX_STOPS = 60;
 
-/** In milliseconds. */
-const PATIENCE = 9_000;
-
 /** Milliseconds until a click that no listener has received counts as missed. */
-const MISSED = 3_000;
+const MISSED = 9_000;
 const MAX_TRIES = 3;
 
 /** Maximum number of list entries that begin with the same word. */
 const MAX_ENTRIES = 5;
+
+/** Milliseconds after which a list has forgotten the letters that were typed. */
+const FORGOTTEN = 1_500;
 
 /** Number of times in a row that a target must be at the same position. */
 const STILL = 3;
@@ -115,6 +115,8 @@ let side = 8;
  */
 export async function click(place: Place, target: Target, count = 1): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
+    // A late click may have done its work, and another one would act on the screen that followed.
+    if (tries > 0 && !(await has(place, target))) return;
     const clicked = place.ask({ask: 'clicked', target}).catch(() => false);
     const {x, y} = await resting(place, target);
     side = -side;
@@ -180,11 +182,16 @@ const hasFocus = async (place: Place, target: Target): Promise<boolean> =>
  * the same word, so the user continues with the arrow key.
  */
 async function typeToPick(place: Place, label: string, text: string, value: string): Promise<void> {
-  await type(text);
-  for (let step = 0; (await valueOf(place, label)) !== value; step++) {
-    if (step === MAX_ENTRIES) throw new Error(`No key leads to ${text} in ${label}.`);
-    await press('ArrowDown');
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    await type(text);
+    for (let step = 0; step < MAX_ENTRIES; step++) {
+      if ((await valueOf(place, label)) === value) return;
+      await press('ArrowDown');
+    }
+    // A busy machine may have paused between two letters until the list had forgotten the first.
+    await new Promise(resolve => setTimeout(resolve, FORGOTTEN));
   }
+  throw new Error(`No key leads to ${text} in ${label}.`);
 }
 
 /** Deletes the field's text, one character at a time. */

@@ -62,6 +62,12 @@ export function access({token, baseUrl}: Pick<Session, 'token' | 'baseUrl'>): At
   return {'session-token': token, 'base-url': baseUrl};
 }
 
+/**
+ * Longest wait of a test in milliseconds, for a machine that is busy or stands still for seconds. A
+ * wait ends as soon as its condition holds.
+ */
+export const PATIENCE = 20_000;
+
 /** Waits 20 ms. An element that was removed notices the removal only in a later task. */
 export function later(): Promise<void> {
   const {promise, resolve} = Promise.withResolvers<void>();

@@ -4,10 +4,7 @@
  */
 import type {Asked, Answered} from '../sandbox/puppet/puppet.ts';
 import {answer, type Look, type Point, type Question, type Target} from '../sandbox/puppet/look.ts';
-import {later} from './page.ts';
-
-/** Milliseconds to wait for a page of the service that is still loading. */
-const PATIENCE = 9_000;
+import {later, PATIENCE} from './page.ts';
 
 export interface Place {
   ask(question: Question): Promise<unknown>;

@@ -6,7 +6,7 @@
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
 import type {FlowName} from '#src/host/events.js';
 import {byKeyboard, byMouse, byScript, click, type Hand} from './hands.ts';
-import {access, later, make, page, type Attributes} from './page.ts';
+import {access, later, make, page, PATIENCE, type Attributes} from './page.ts';
 import {has, inFrame, inPage, lookAt, type Place} from './places.ts';
 import type {Flow, GivenFile} from '../harness/flow.ts';
 import type {Field, Look, Target} from '../sandbox/puppet/look.ts';
@@ -23,12 +23,6 @@ export const PAIRS: readonly {readonly way: Way; readonly how: string; readonly 
 ];
 
 export type FlowTag = `service-${FlowName}`;
-
-/**
- * Longest wait in milliseconds. Enough for a payment that is pending for a second on a busy
- * machine.
- */
-const PATIENCE = 9_000;
 
 export class Screen implements Flow {
   readonly element: HTMLElement;
