@@ -14,7 +14,15 @@ export interface Caller {
   readonly baseUrl: string;
   /** The token's owner. Equal for all tokens of one user of one partner at one service. */
   readonly owner: string;
-  call<T>(run: (connection: Connection) => Promise<T>, timeout?: number): Promise<T>;
+  /**
+   * `isEarly`: the request may leave while the service still validates the token. Its answer waits
+   * for the validation. Only for reads.
+   */
+  call<T>(
+    run: (connection: Connection) => Promise<T>,
+    timeout?: number,
+    isEarly?: boolean,
+  ): Promise<T>;
 }
 
 /** How to interpret an answer. */

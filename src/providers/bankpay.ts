@@ -177,6 +177,7 @@ async function read(call: ProviderCall): Promise<BankAccounts> {
   const answer = await session.call(
     connection => bankpayCalls.bankpayAccounts(connection, {action}, signal),
     timeout,
+    true,
   );
   return withWallet(call, answer);
 }

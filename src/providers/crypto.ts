@@ -98,7 +98,11 @@ async function carryOut(call: ProviderCall, answer: Sent): Promise<Outcome> {
 function read(call: ProviderCall): Promise<readonly [CryptoAssets, Wallet | undefined]> {
   const {session, action, signal, timeout} = call;
   return Promise.all([
-    session.call(connection => cryptoCalls.cryptoAssets(connection, {action}, signal), timeout),
+    session.call(
+      connection => cryptoCalls.cryptoAssets(connection, {action}, signal),
+      timeout,
+      true,
+    ),
     readWallet(call),
   ]);
 }

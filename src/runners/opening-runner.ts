@@ -16,8 +16,8 @@ export interface OpeningRunnerOptions extends RunnerOptions {
 }
 
 /**
- * Waits until the session is validated, then asks whether the flow may open at
- * the user's location (contract 6). An earlier order is shown even if the
+ * Asks whether the flow may open at the user's location (contract 6), while the
+ * service validates the session. An earlier order is shown even if the
  * location is refused, because the user must see how the order ends.
  */
 export function openingRunner({
@@ -35,11 +35,14 @@ export function openingRunner({
       const {state} = session;
       return {type: 'rechecked', access: state.status === 'active' ? state.access : undefined};
     }
+    const place = readPlace(session, action, timeout(), signal);
+    // If the session fails, or an earlier order is shown, its failure does not count.
+    place.catch(() => {});
     await session.settled();
     signal.throwIfAborted();
     const early = claimOpenOrder(session.owner, action, holder);
     if (early) return {type: 'resumed', open: early};
-    const {block} = await readPlace(session, action, timeout(), signal);
+    const {block} = await place;
     // During that request, another tab may have reported an order.
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};

@@ -39,14 +39,18 @@ function askForPlace(
     if (questions.get(flow)?.askers === askers) questions.delete(flow);
   };
   const answer = session
-    .call(connection => {
-      // All elements that asked were removed, so the next one makes a new request.
-      if ([...askers].every(asker => asker.aborted)) {
-        forget();
-        signal.throwIfAborted();
-      }
-      return geofenceCalls.geofence(connection, {flow});
-    }, timeout)
+    .call(
+      connection => {
+        // All elements that asked were removed, so the next one makes a new request.
+        if ([...askers].every(asker => asker.aborted)) {
+          forget();
+          signal.throwIfAborted();
+        }
+        return geofenceCalls.geofence(connection, {flow});
+      },
+      timeout,
+      true,
+    )
     .catch((cause: unknown) => {
       // Without this endpoint, the service checks locations when it issues the token (contract
       // 5.5).

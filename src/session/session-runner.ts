@@ -17,6 +17,7 @@ import type {
 } from '../flows/session-state.js';
 import {Lifetime} from './lifetime.js';
 import {now} from './moment.js';
+import {activated} from './wake.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
 
@@ -111,13 +112,29 @@ export class SessionRunner implements Renewed {
     this.#send({type: 'ended'});
   }
 
-  /** Waits for a valid token, then runs a request. A 401 renews the session and repeats it once. */
-  async call<T>(run: (connection: Connection) => Promise<T>, timeout: number): Promise<T> {
+  /**
+   * Waits for a valid token, then runs a request. An early request runs at once with the token that
+   * is being validated. A 401 renews the session and repeats the request once.
+   */
+  async call<T>(
+    run: (connection: Connection) => Promise<T>,
+    timeout: number,
+    isEarly: boolean,
+  ): Promise<T> {
+    const {baseUrl} = this;
+    const {token: first, state} = this.#session.life();
+    let sent: Promise<T> | undefined;
+    if (isEarly && state.status === 'validating' && !activated()) {
+      sent = run({baseUrl, token: first, timeout});
+      // Its failure counts only once the token is valid.
+      sent.catch(() => {});
+    }
     for (let again = false; ; again = true) {
       await this.settled();
       const {token} = this.#session.life();
       try {
-        return await run({baseUrl: this.baseUrl, token, timeout});
+        if (!sent || again || token !== first) sent = run({baseUrl, token, timeout});
+        return await sent;
       } catch (error) {
         const origin = error instanceof ServiceError && error.code === 'ORIGIN_UNAUTHORIZED';
         if (origin) this.#send({type: 'failed', error});
@@ -131,7 +148,7 @@ export class SessionRunner implements Renewed {
   async revalidate(): Promise<void> {
     if (this.#session.life().state.status !== 'active') return;
     try {
-      const validation = await this.call(connection => validate(connection), this.timeout);
+      const validation = await this.call(connection => validate(connection), this.timeout, false);
       this.#send({type: 'revalidated', validation});
     } catch {
       // Keep the known access. If there is a problem, the next request reports it.

@@ -117,11 +117,15 @@ export class Session implements Caller {
   }
 
   /**
-   * Waits until the service has validated the token, then runs a request with
-   * it. A 401 renews the session and repeats the request once.
+   * Waits until the service has validated the token, then runs a request with it. An early one runs
+   * beside the validation. A 401 renews the session and repeats the request once.
    */
-  async call<T>(run: (connection: Connection) => Promise<T>, timeout = this.timeout): Promise<T> {
-    return (await this.#load()).call(run, timeout);
+  async call<T>(
+    run: (connection: Connection) => Promise<T>,
+    timeout = this.timeout,
+    isEarly = false,
+  ): Promise<T> {
+    return (await this.#load()).call(run, timeout, isEarly);
   }
 
   /** Resolves when a request can be made. Rejects if the session has failed. */
@@ -157,7 +161,9 @@ export class Session implements Caller {
 
   async #begin(): Promise<void> {
     this.#isBegun = true;
-    await activated();
+    // Without a wait, the request leaves before the first screen is drawn.
+    const shown = activated();
+    if (shown) await shown;
     const {token} = this.#life;
     const asked = askValidation({baseUrl: this.baseUrl, token, timeout: this.timeout});
     this.#run(runner => void runner.validated(token, asked));

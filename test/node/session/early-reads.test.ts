@@ -1,0 +1,77 @@
+/** A read that leaves while the service still validates the token. Its answer waits for that. */
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+import {paymentCalls} from '#src/api/payments.js';
+import type {Session} from '#src/session/session.js';
+import {settled} from '../../support/inputs/clock.ts';
+import {answer, json, type Behaviour} from '../../support/servers/misbehaving-server.ts';
+import {embedToken, openSession, validation} from '../../support/servers/session-service.ts';
+
+const WALLET = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
+
+const read = (session: Session) =>
+  session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}), 5_000, true);
+
+/** A session whose validation waits for `validated`. `left` resolves once the read has left. */
+async function setup(t: TestContext, wallet: () => Behaviour = () => json(200, WALLET)) {
+  const opened = await openSession(t, embedToken());
+  const {service, attach} = opened;
+  const {promise: validated, resolve: validate} = Promise.withResolvers<Behaviour>();
+  const {promise: left, resolve: leave} = Promise.withResolvers<void>();
+  service.validate = () => validated;
+  service.other = () => {
+    leave();
+    return wallet();
+  };
+  attach();
+  return {...opened, validate, left};
+}
+
+suite('an early read', () => {
+  test('leaves beside the validation, once, and is answered after it', async t => {
+    const {session, service, validate, left} = await setup(t);
+    let isAnswered = false;
+    const wallet = read(session).finally(() => (isAnswered = true));
+    await left;
+    await service.server.asked.at(-1)?.closed;
+    await settled();
+    assert.equal(isAnswered, false);
+    assert.equal(session.state.status, 'validating');
+    validate(validation());
+    assert.deepEqual(await wallet, WALLET);
+    assert.equal(service.server.asked.length, 2);
+  });
+
+  test('is the session’s error where the token is refused, whatever it was answered itself', async t => {
+    const {session, validate, left} = await setup(t);
+    const wallet = read(session);
+    await left;
+    validate(answer(401));
+    await assert.rejects(wallet, {code: 'SESSION_INVALID'});
+  });
+
+  test('is repeated once with a fresh token where the service has refused this one meanwhile', async t => {
+    const answers = [answer(401), json(200, WALLET)];
+    const {session, service, host, validate, left} = await setup(
+      t,
+      () => answers.shift() ?? answer(500),
+    );
+    const fresh = embedToken();
+    host.answers = refresh => refresh(fresh);
+    const wallet = read(session);
+    await left;
+    validate(validation());
+    assert.deepEqual(await wallet, WALLET);
+    const bearer = service.server.asked.at(-1)?.headers.authorization;
+    assert.equal(bearer, `Bearer ${fresh}`);
+  });
+
+  test('fails as a later one does, once the token is valid', async t => {
+    const refusal = {code: 'insufficient_funds', error: 'No.'};
+    const {session, validate, left} = await setup(t, () => json(422, refusal));
+    const wallet = read(session);
+    await left;
+    validate(validation());
+    await assert.rejects(wallet, {code: 'insufficient_funds'});
+  });
+});
