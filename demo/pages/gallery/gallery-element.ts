@@ -1,7 +1,5 @@
 /** An element like the real ones that shows one screen, drawn from a given state. */
-import {html} from 'lit';
 import type {FlowName} from '#src/contract/flow-name.js';
-import {withIds} from '#src/elements/flow/shared-screens.js';
 import {localeOf} from '#src/elements/flow/locale-controller.js';
 import {FlowElement} from '#src/elements/tags/flow-element.js';
 import {placeName, FailureIds} from '#src/elements/flow/notices/failure-ids.js';
@@ -69,9 +67,13 @@ export class GalleryElement extends FlowElement {
     const {step, support, supportAlone = false, placed, failure} = screen;
     this.dataset['step'] = step ?? '';
     const place = placed && placeName(placed.code, languageOf(this));
-    const shown = place ? placed.view(place) : screen.view;
-    const words = noticeWords(this);
-    const view = support ? html`${shown}${supportLink(this, support, words, supportAlone)}` : shown;
-    return failure ? withIds({...screen, view}, ids.draw(failure)) : {...screen, view};
+    const link = support && supportLink(this, support, noticeWords(this), supportAlone);
+    const shown = failure && ids.draw(failure);
+    return {
+      ...screen,
+      view: place ? placed.view(place) : screen.view,
+      announcement: {...screen.announcement, ...shown?.news},
+      below: [link, shown?.view],
+    };
   }
 }

@@ -3,7 +3,7 @@
  * failed or our own code throws (contract 7.7), and reports each failure to the page
  * once.
  */
-import {html, type ReactiveController, type TemplateResult} from 'lit';
+import type {ReactiveController} from 'lit';
 import {asServiceError, type ServiceError} from '../../contract/errors.js';
 import {short} from '../../contract/limits.js';
 import type {EndStep, StepOf} from '../../contract/steps.js';
@@ -24,7 +24,7 @@ import {languageOf} from '../views/language.js';
 import {wrongTokenKind} from '../session/wrong-token-kind.js';
 import type {FailureIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
-import {blockedScreen, failureScreen, withIds} from './shared-screens.js';
+import {blockedScreen, failureScreen} from './shared-screens.js';
 import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
 import type {NamedScreen, Screen} from '../views/screen.js';
@@ -165,29 +165,27 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     // If this file does not load, the browser's Back button leaves the page, as without `history`.
     if (element.history) loadBack().then(({attach}) => attach(element), ignored);
     this.#whenOnline = screen.whenOnline;
-    const {support, supportAlone = false} = screen;
-    const drawn = this.#identified(screen, shown =>
-      support ? html`${shown}${supportLink(element, support, words, supportAlone)}` : shown,
-    );
-    return this.#signed(this.#pace.draw(flow, drawn, words), words);
+    return this.#signed(this.#pace.draw(flow, this.#identified(screen, words), words), words);
   }
 
-  /** Adds the failure's ids below the screen. They load later without shifting the layout. */
-  #identified(
-    screen: NamedScreen,
-    supported: (view: TemplateResult) => TemplateResult,
-  ): NamedScreen {
-    const {failure, placed} = screen;
+  /** Adds the link to support and the failure's ids. The ids load later, without shifting the layout. */
+  #identified(screen: NamedScreen, words: Words): NamedScreen {
+    const {failure, placed, support, supportAlone = false} = screen;
     const {element} = this.#options;
-    // Use one template with and without a failure, so that a form keeps its fields and the focus.
-    if (!failure) return withIds({...screen, view: supported(screen.view)}, undefined);
+    const link = support && supportLink(element, support, words, supportAlone);
+    if (!failure) return {...screen, below: [link]};
     const load = () => import('./notices/failure-ids.js');
     this.#idsPart ??= new PartController(element, load);
     const {part} = this.#idsPart;
     if (part) this.#ids ??= new part.FailureIds(element);
     const place = placed && part?.placeName(placed.code, languageOf(element));
-    const view = supported(place ? placed.view(place) : screen.view);
-    return withIds({...screen, view}, this.#ids?.draw(failure));
+    const ids = this.#ids?.draw(failure);
+    return {
+      ...screen,
+      view: place ? placed.view(place) : screen.view,
+      announcement: {...screen.announcement, ...ids?.news},
+      below: [link, ids?.view],
+    };
   }
 
   /** In a frame, adds the account, because a script could have used the token of another user. */
@@ -196,7 +194,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     // Until the service answers, use the id in the token, so that the layout does not shift later.
     const userId = session.confirmed?.userId ?? session.claims?.sub;
     if (!element.showsAccount || parent || userId === undefined) return screen;
-    return {...screen, view: notice.withAccount(screen.view, userId, words)};
+    return {...screen, below: [screen.below, notice.account(userId, words)]};
   }
 
   #screen(words: Words, outlives: boolean, make: (words: Words) => ScreenOf<Flow>): ScreenOf<Flow> {

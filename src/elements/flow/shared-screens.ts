@@ -1,26 +1,15 @@
 /**
  * Screens that every flow has: for a failure of the flow or the session, and a refused location.
  */
-import {html, type TemplateResult} from 'lit';
+import type {TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {EndStep} from '../../contract/steps.js';
 import type {Block} from '../../flows/blocked.js';
-import type {NamedScreen, Screen} from '../views/screen.js';
+import type {NamedScreen} from '../views/screen.js';
 import {supportAbout} from '../views/support.js';
-import type {ShownIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
 
 type Words = notice.Words;
-
-/** Adds the ids. Uses one template with and without ids, so that the screen stays in the DOM. */
-export const withIds = <Shown extends Screen>(
-  {view, announcement, ...screen}: Shown,
-  ids: ShownIds | undefined,
-) => ({
-  ...screen,
-  announcement: {...announcement, ...ids?.news},
-  view: html`${view}${ids?.view}`,
-});
 
 /** Shown if the flow could not open, or the session has failed. */
 export function failureScreen(

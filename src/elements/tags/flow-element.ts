@@ -230,8 +230,7 @@ export abstract class FlowElement extends ServiceElement {
   }
 
   protected override render(): TemplateResult {
-    const {support, view} = this.#drawn ?? {};
-    return surface(this, this.#words, view ?? this.#first(), support);
+    return surface(this, this.#words, this.#drawn ?? {view: this.#first()});
   }
 
   protected override update(changed: PropertyValues): void {

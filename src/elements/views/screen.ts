@@ -15,6 +15,11 @@ export interface Screen {
   readonly state: ElementState;
   readonly announcement: Announcement;
   readonly view: TemplateResult;
+  /**
+   * What stands below the view. It is not part of the view, so that a view stays in the DOM when
+   * something below it appears.
+   */
+  readonly below?: readonly unknown[] | undefined;
   /** Set if support can help. */
   readonly support?: SupportCase | undefined;
 }

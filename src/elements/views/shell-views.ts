@@ -12,7 +12,6 @@ import {forAction} from './for-action.js';
 import {bankIcon, cashIcon, forwardIcon, walletIcon} from './icons.js';
 import {layout, type Back} from './layout.js';
 import type {Screen} from './screen.js';
-import type {SupportCase} from './support.js';
 
 const ICONS = {
   bankpay: bankIcon,
@@ -33,13 +32,12 @@ interface Surfaced {
 export const surface = (
   {colorScheme, shown}: Surfaced,
   {language, direction}: ShellWords,
-  view: TemplateResult,
-  support: SupportCase | undefined,
+  {view, below, support}: Pick<Screen, 'view' | 'below' | 'support'>,
 ): TemplateResult =>
   html`<div class="root" part="root" data-scheme=${colorScheme} lang=${language} dir=${direction}>
     <div class="quiet" role="status"></div>
     <div class="quiet" role="alert"></div>
-    ${view}
+    ${view}${below}
     <slot name="success" ?hidden=${shown !== 'success'}></slot>
     <slot name="support" ?hidden=${!support}></slot>
     <slot name="footer" class="muted"></slot>

@@ -17,10 +17,9 @@ import type {Screen} from '../../views/screen.js';
 
 export type Words = NoticeWords & ShellWords;
 
-/** Adds the end of the user's id to a view. It is enough to compare accounts. */
-export const withAccount = (view: TemplateResult, userId: string, words: Words): TemplateResult =>
-  html`${view}
-    <p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
+/** The end of the user's id. It is enough to compare accounts. */
+export const account = (userId: string, words: Words): TemplateResult =>
+  html`<p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
 
 /** The user's options for a block. */
 export interface BlockActions {

@@ -13,7 +13,7 @@ import {Translators, type Translatable} from '../translators.js';
 
 type Host = Translatable & {readonly showsAccount: boolean};
 
-type Drawn = Paceable & Pick<NamedScreen, 'view'>;
+type Drawn = Paceable & Pick<NamedScreen, 'view' | 'below'>;
 
 /** One pace for each element. Nested flows replace each other's screens, so they share it. */
 const paces = new WeakMap<Host, Pace>();
@@ -47,20 +47,24 @@ export class Pace {
 
   /** Called on each render with the flow's screen. Returns the screen to show. */
   draw(flow: FlowName, screen: NamedScreen, words: {readonly working: string}): Screen {
-    const {step, state, interim = false, view} = screen;
+    const {step, state, interim = false, view, below} = screen;
     const urgent = screen.seen !== undefined;
-    const next = {name: [flow, step, interim].join(), interim, urgent, view};
+    const next = {name: [flow, step, interim].join(), interim, urgent, view, below};
     this.#arrival.look();
     const isPayment = flow === 'deposit' || flow === 'withdraw';
     this.#draw(next, state === 'submitting', isPayment && state !== 'success');
     this.#seen = this.#pacing.drawn === next ? screen.seen : undefined;
     const isLong = this.#wait.isLong(state === 'loading' || state === 'submitting');
-    const shown = this.#pacing.drawn?.view ?? view;
+    const shown = this.#pacing.drawn ?? next;
     return {
       state,
       support: screen.support,
       announcement: {...screen.announcement, ...(isLong && {status: words.working})},
-      view: html`${shown}${isLong ? html`<p class="note" part="note">${words.working}</p>` : nothing}`,
+      view: shown.view,
+      below: [
+        shown.below,
+        isLong ? html`<p class="note" part="note">${words.working}</p>` : nothing,
+      ],
     };
   }
 
