@@ -8,8 +8,8 @@ import type {PaymentSetup} from '../payment/payment-setup.js';
 
 /** The loaded code of a provider's flow. */
 export interface ProviderFlow {
-  /** Starts the provider's first requests before the user chooses it. */
-  prefetch(call: ProviderCall): void;
+  /** Starts the first requests, and prepares the first screen, before the user chooses it. */
+  prefetch(call: ProviderCall, element: PaymentSetup['element']): void;
   begin(setup: PaymentSetup): RunningPayment;
 }
 
