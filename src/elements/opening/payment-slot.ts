@@ -6,6 +6,7 @@ import type {Session} from '../../session/session.js';
 import type {RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
 import type {ReportFailure} from '../flow/report.js';
+import {savesData} from '../views/saves-data.js';
 import {timeoutOf} from '../views/timeout-of.js';
 import {loadFlow} from './provider-flows.js';
 
@@ -110,17 +111,11 @@ export class PaymentSlot {
     const timeout = timeoutOf(element);
     loadFlow(provider).then(
       // If a payment has begun, it makes its own requests.
-      flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}),
+      flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}, element),
       // Ignore a failure here. It is reported when the user chooses the provider.
       () => {},
     );
   }
-}
-
-/** Whether the user has asked the browser to save data. Some browsers do not report this. */
-function savesData(): boolean {
-  const {connection} = navigator as {readonly connection?: {readonly saveData?: boolean}};
-  return connection?.saveData ?? false;
 }
 
 function withAmount(memory: Memory | undefined, amount: string | undefined): Memory | undefined {

@@ -5,9 +5,11 @@ import type {ShellWords} from '../../locale/words.js';
 import {providersFor} from '../../providers/table.js';
 import {FlowElement} from './flow-element.js';
 import {once} from '../views/once.js';
+import {savesData} from '../views/saves-data.js';
 import type {FlowPart} from '../flow/running-flow.js';
 import {choices, preview, skeleton} from '../views/shell-views.js';
 
+const loadPayment = once(() => import('../bankpay/bankpay-ui.js'));
 const loadOpening = once(() => import('../opening/opening-flow.js'));
 
 /**
@@ -95,6 +97,8 @@ export abstract class PaymentElement extends FlowElement {
   }
 
   protected override async loadFlow(): Promise<FlowPart> {
+    // Most users pay by bank. A failure does not count, because the opening loads this again.
+    if (!savesData()) loadPayment().catch(() => {});
     const {OpeningFlow, sessionless} = await loadOpening();
     return {
       start: (_, session) => new OpeningFlow(this, this.#action, session, this.#chosen),
