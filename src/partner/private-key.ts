@@ -1,4 +1,5 @@
 /** Imports the partner's Ed25519 private key as a key that cannot be exported. */
+import {keepForNode} from './node-crypto.js';
 import {
   damaged,
   readPrivateKey,
@@ -50,6 +51,7 @@ export async function importPrivateKey(
     throw damaged(read.kind);
   });
   requireSigningKey(imported);
+  keepForNode(imported, read);
   return imported;
 }
 

@@ -2,7 +2,8 @@
  * Signs one request of a partner's backend to the service (contract 2.3, 5).
  *
  * Runs only on the server, because it uses the partner's private key. It needs
- * only WebCrypto, so it works in Node, Deno, Bun and edge workers.
+ * only WebCrypto, so it works in Node, Deno, Bun and edge workers. On Node,
+ * `node-crypto.ts` does the same work faster.
  */
 import {JWT_LIFETIME_CEILING} from '../contract/limits.js';
 import {AUDIENCE, type RequestJwtClaims} from '../contract/request-jwt.js';
@@ -16,6 +17,7 @@ import {
   type SecretHolder,
 } from './hashes.js';
 import {refuseInPage, requireSigningKey, type KeyLike, type SigningKey} from './private-key.js';
+import {signOnNode} from './node-crypto.js';
 import {requireOwnPath} from './request-path.js';
 
 /** The partner that signs, with its private key. */
@@ -154,9 +156,12 @@ export class RequestSigner {
     const jwt = new Uint8Array(end + 1 + base64urlLength(SIGNATURE_BYTES));
     jwt.set(this.#header);
     writeBase64url(jwt, start, json);
-    const signature = await crypto.subtle.sign('Ed25519', this.#key, jwt.subarray(0, end));
+    const signed = jwt.subarray(0, end);
+    const signature =
+      (await signOnNode(this.#key, signed)) ??
+      new Uint8Array(await crypto.subtle.sign('Ed25519', this.#key, signed));
     jwt[end] = DOT;
-    writeBase64url(jwt, end + 1, new Uint8Array(signature));
+    writeBase64url(jwt, end + 1, signature);
     return textOfAscii(jwt);
   }
 
