@@ -143,9 +143,18 @@ export function mayLeave({transactionId}: Order): boolean {
   return true;
 }
 
-/** Joins the user's other tabs. From now on, they tell each other about their orders. */
+/** Owners whose other tabs were asked in this task. */
+const asked = new Set<string>();
+
+/**
+ * Joins the user's other tabs. From now on, they tell each other about their orders. Elements that
+ * open together ask once.
+ */
 export function shareOrders(owner: string): void {
   joinTabs(owner, message => hearTab(owner, message));
+  if (asked.has(owner)) return;
+  asked.add(owner);
+  setTimeout(() => asked.delete(owner));
   tellKnown(owner, 'asked');
 }
 

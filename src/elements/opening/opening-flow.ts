@@ -67,7 +67,6 @@ export class OpeningFlow implements RunningFlow {
     this.#action = action;
     this.#session = session;
     this.#boundary = new Boundary({element, session, flow: action});
-    adoptStyles(element, gateStyles);
     const report = this.#boundary.report.bind(this.#boundary);
     this.#lost = new LostParts(element);
     this.#report = new OpeningReport({element, action, report});
@@ -144,6 +143,8 @@ export class OpeningFlow implements RunningFlow {
   }
 
   #screen(words: OfferScreenWords): NamedScreen<PaymentStep> {
+    // Most users have no pending gate.
+    if (this.#gates.length > 0) adoptStyles(this.#element, gateStyles);
     const {missing, retry, close} = this.#checklist;
     if (missing) return failureScreen(missing, words, retry, close);
     const {state} = this.#flow;

@@ -1,7 +1,12 @@
 /** Fires `service-access` when the gates and permissions become known or change (7.4). */
+import type {Validation} from '../../contract/access.js';
+import type {ServiceEvents} from '../../contract/events.js';
 import {short} from '../../contract/limits.js';
 import {emit} from '../../host/events.js';
 import type {Session} from '../../session/session.js';
+
+/** The event's detail as text. All elements of a session share it. */
+const texts = new WeakMap<Validation, string>();
 
 export class AccessNews {
   readonly #element: EventTarget;
@@ -13,14 +18,22 @@ export class AccessNews {
 
   /** Called during a render, so the event waits for a microtask. */
   tell(session: Session | undefined): void {
-    const {gates, permissions, expiration} = session?.confirmed ?? {};
-    if (!gates || !permissions || !expiration) return;
-    const detail = {gates, permissions, expiration};
-    const now = JSON.stringify(detail, (_, value) => bounded(value));
+    const {confirmed} = session ?? {};
+    if (!confirmed) return;
+    const now = texts.get(confirmed) ?? textOf(confirmed);
     if (now === this.#told) return;
+    texts.set(confirmed, now);
     this.#told = now;
-    queueMicrotask(() => emit(this.#element, 'service-access', JSON.parse(now) as typeof detail));
+    queueMicrotask(() =>
+      emit(this.#element, 'service-access', JSON.parse(now) as ServiceEvents['service-access']),
+    );
   }
 }
 
-const bounded = (value: unknown): unknown => (typeof value === 'string' ? short(value) : value);
+/** Empty if the answer says nothing about the user's access. */
+function textOf({gates, permissions, expiration}: Validation): string {
+  if (!gates || !permissions || !expiration) return '';
+  return JSON.stringify({gates, permissions, expiration}, (_, value: unknown) =>
+    typeof value === 'string' ? short(value) : value,
+  );
+}

@@ -47,13 +47,18 @@ export class Inspection implements ReactiveController {
       load(room => room.sayOptions(this.#element, options));
   }
 
-  /** Checks the contrast once, if the page has set its own colors. */
+  /**
+   * Checks the contrast once, if the page has set its own colors. Not during a render, where reading
+   * a style makes the browser compute all styles that have changed.
+   */
   #look(): void {
     if (this.#isLookedAt || this.#element.showsAccount) return;
     this.#isLookedAt = true;
-    const style = getComputedStyle(this.#element);
-    if (COLORS.some(name => style.getPropertyValue(name)))
-      load(room => room.sayContrast(this.#element));
+    setTimeout(() => {
+      const style = getComputedStyle(this.#element);
+      if (COLORS.some(name => style.getPropertyValue(name)))
+        load(room => room.sayContrast(this.#element));
+    });
   }
 
   /** Reports the cause of a failure. After a confirmed session, only the origin can be at fault. */

@@ -20,7 +20,17 @@ export function warnSetup(cause: Cause, of?: HTMLElement | string, about?: About
   );
 }
 
-/** Reports elements that have a misspelled name or were not imported. */
+let isLooking = false;
+
+/**
+ * Reports elements that have a misspelled name or were not imported. Elements that start together
+ * look once.
+ */
 export function findStrays(): void {
-  if (document.querySelector('[base-url]:not(:defined)')) warnSetup('unknown');
+  if (isLooking) return;
+  isLooking = true;
+  setTimeout(() => {
+    isLooking = false;
+    if (document.querySelector('[base-url]:not(:defined)')) warnSetup('unknown');
+  });
 }

@@ -27,12 +27,15 @@ function addSheets({shadowRoot, ownerDocument}: ReactiveElement, styles: readonl
   const {defaultView: view} = ownerDocument;
   // A document without a window renders nothing, and jsdom has no adopted style sheets.
   if (!shadowRoot?.adoptedStyleSheets || !view) return;
+  if (styles.length === 0) return;
   const sheets = made.get(view) ?? new Map<string, CSSStyleSheet>();
   made.set(view, sheets);
-  for (const style of styles) {
+  const added = styles.map(style => {
     const sheet = sheets.get(style) ?? new view.CSSStyleSheet();
     if (!sheets.has(style)) sheet.replaceSync(style);
     sheets.set(style, sheet);
-    shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, sheet];
-  }
+    return sheet;
+  });
+  // With one assignment, the browser computes the element's styles once.
+  shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, ...added];
 }
