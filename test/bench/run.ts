@@ -5,7 +5,7 @@
 const PARTS: Record<string, () => Promise<unknown>> = {
   signing: () => import('./signing.ts'),
   doctor: () => import('./doctor.ts'),
-  page: () => import('./bench.ts'),
+  page: () => import('./page/page.ts'),
   load: () => import('./load.ts'),
   backend: () => import('./backend.ts'),
 };

@@ -1,0 +1,160 @@
+/**
+ * The elements that are measured: ours in its forms, an earlier build of ours, and elements without
+ * a library or without a service, which show what is possible.
+ */
+import {nodeResolve} from '@rollup/plugin-node-resolve';
+import terser from '@rollup/plugin-terser';
+import {rollup} from 'rollup';
+
+export interface Contender {
+  readonly name: string;
+  readonly tag: string;
+  /** The script's path on the server of the pages. */
+  readonly script: string;
+  readonly isClassic?: boolean;
+  /** Whether the element opens a flow. The others draw only choices. */
+  readonly isWhole?: boolean;
+}
+
+export const OURS: Contender = {
+  name: 'ours, module',
+  tag: 'service-deposit',
+  script: '/dist/service-embed.js',
+  isWhole: true,
+};
+
+export const CLASSIC: Contender = {
+  name: 'ours, classic',
+  tag: 'service-deposit',
+  script: '/dist/service-embed.classic.js',
+  isClassic: true,
+  isWhole: true,
+};
+
+/** An earlier build, from the folder in the environment variable `BEFORE`. */
+export const BEFORE: Contender = {
+  name: 'ours, before',
+  tag: 'service-deposit',
+  script: '/before/service-embed.js',
+  isWhole: true,
+};
+
+/** Hand-written. It waits for the service's validation, then draws the choices. */
+export const FLOOR: Contender = {name: 'floor', tag: 'floor-deposit', script: '/floor.js'};
+
+/** Hand-written. It draws the choices from the token, and validates it meanwhile. */
+export const EARLY: Contender = {name: 'early', tag: 'early-deposit', script: '/early.js'};
+
+/** The same choices in Lit, without a service. */
+export const LIT: Contender = {name: 'plain Lit', tag: 'lit-deposit', script: '/lit.js'};
+
+export interface PageOptions {
+  readonly contender: Contender;
+  readonly token: string;
+  readonly baseUrl: string;
+  readonly elements: number;
+}
+
+/** The pages differ only in the element. */
+export function benchPage({contender, token, baseUrl, elements}: PageOptions): string {
+  const {name, tag, script, isClassic = false} = contender;
+  const element = `<${tag} session-token="${token}" base-url="${baseUrl}"></${tag}>`;
+  return `<!doctype html><html lang="en"><title>${name}</title><link rel="icon" href="data:,">
+<script ${isClassic ? 'defer' : 'type="module"'} src="${script}"></script>${element.repeat(elements)}`;
+}
+
+/** Elements with the same token share one request. */
+const VALIDATE = `
+const requests = new Map();
+const validate = (baseUrl, token) => {
+  if (!requests.has(token)) {
+    requests.set(token, fetch(baseUrl + '/embed/v1/token/validate', {
+      headers: {authorization: 'Bearer ' + token},
+    }).then(answer => answer.json()));
+  }
+  return requests.get(token);
+};
+const draw = (root, {permissions}) => {
+  for (const name of ['bankpay', 'crypto', 'cashpay']) {
+    if (!permissions['deposit-' + name]?.granted) continue;
+    const button = document.createElement('button');
+    button.setAttribute('part', 'choice');
+    button.textContent = name;
+    root.append(button);
+  }
+};
+const taken = element => {
+  const token = element.getAttribute('session-token');
+  element.removeAttribute('session-token');
+  return token;
+};
+`;
+
+const FLOOR_SCRIPT = `${VALIDATE}
+customElements.define('floor-deposit', class extends HTMLElement {
+  async connectedCallback() {
+    const root = this.attachShadow({mode: 'open'});
+    draw(root, await validate(this.getAttribute('base-url'), taken(this)));
+  }
+});
+`;
+
+const EARLY_SCRIPT = `${VALIDATE}
+customElements.define('early-deposit', class extends HTMLElement {
+  connectedCallback() {
+    const root = this.attachShadow({mode: 'open'});
+    const token = taken(this);
+    const payload = token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/');
+    draw(root, JSON.parse(atob(payload)));
+    validate(this.getAttribute('base-url'), token);
+  }
+});
+`;
+
+/** The markup of our first screen, with its styles left out. */
+const LIT_SOURCE = `
+import {html, LitElement} from 'lit';
+const icon = html\`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 10h18M5 10v9m14-9v9"/></svg>\`;
+const CHOICES = [['Bank transfer', 'From your bank account'], ['Crypto', 'From a wallet'], ['Cash', 'Coming soon']];
+customElements.define('lit-deposit', class extends LitElement {
+  render() {
+    return html\`<div class="root" part="root" lang="en" dir="ltr">
+      <div role="status"></div><div role="alert"></div>
+      <header><p class="where"></p><h2 tabindex="-1" part="title">Deposit</h2></header>
+      <ul>\${CHOICES.map(([name, text]) => html\`<li><button class="choice" part="choice" type="button">
+        \${icon}<span><strong>\${name}</strong><span class="muted">\${text}</span></span>\${icon}
+      </button></li>\`)}</ul>
+      <slot name="success"></slot><slot name="support"></slot><slot name="footer"></slot>
+    </div>\`;
+  }
+});
+`;
+
+/** The scripts of the contenders that are not ours, by path. */
+export async function otherScripts(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    [FLOOR.script, FLOOR_SCRIPT],
+    [EARLY.script, EARLY_SCRIPT],
+    [LIT.script, await bundled(LIT_SOURCE)],
+  ]);
+}
+
+async function bundled(source: string): Promise<string> {
+  const entry = '\0entry';
+  const bundle = await rollup({
+    input: entry,
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: id => (id === entry ? id : null),
+        load: id => (id === entry ? source : null),
+      },
+      nodeResolve({browser: true, exportConditions: ['browser', 'production'], rootDir: '.'}),
+      // @ts-expect-error -- the plugin's types hide its default export from Node's resolution
+      terser({module: true, ecma: 2022}),
+    ],
+  });
+  const {output} = await bundle.generate({format: 'es'});
+  await bundle.close();
+  return output[0].code;
+}

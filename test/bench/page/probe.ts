@@ -1,0 +1,77 @@
+/** Functions that run in the measured page. Each must be whole, because only its text is sent. */
+
+export interface Opening {
+  /** Milliseconds from navigation until all choices are painted. */
+  readonly drawn: number;
+  /** Milliseconds from navigation until the service's validation has arrived. 0 without one. */
+  readonly validated: number;
+  /** Milliseconds from navigation until all elements are ready. 0 for other elements than ours. */
+  readonly ready: number;
+  /** The part of all tasks until then that is over 50 ms, in milliseconds. */
+  readonly blocked: number;
+}
+
+/** Waits until the elements are painted, validated and, if they can be, ready. */
+export async function opening([tag, isWhole, validates]: readonly [
+  tag: string,
+  isWhole: boolean,
+  validates: boolean,
+]): Promise<Opening> {
+  const tasks: PerformanceEntry[] = [];
+  new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+  const frame = () => new Promise<number>(done => requestAnimationFrame(done));
+  const all = () => [...document.querySelectorAll(tag)];
+  const isDrawn = () =>
+    all().length > 0 &&
+    document.readyState !== 'loading' &&
+    all().every(element => element.shadowRoot?.querySelector('[part="choice"]'));
+  const answer = () =>
+    performance
+      .getEntriesByType('resource')
+      .find((entry): entry is PerformanceResourceTiming => entry.name.endsWith('/token/validate'));
+  while (!isDrawn()) await frame();
+  const drawn = performance.now();
+  const isReady = () => !isWhole || all().every(element => element.matches(':state(ready)'));
+  while (!isReady()) await frame();
+  const ready = isWhole ? performance.now() : 0;
+  const isValidated = () => !validates || answer()?.responseEnd;
+  while (!isValidated()) await frame();
+  await frame();
+  const blocked = tasks.reduce((sum, {duration}) => sum + Math.max(0, duration - 50), 0);
+  return {drawn, validated: answer()?.responseEnd ?? 0, ready, blocked};
+}
+
+/** Milliseconds from the next click until the field for the amount is painted, and the longest task. */
+export async function clickToAmount(
+  tag: string,
+): Promise<{readonly amount: number; readonly longest: number}> {
+  const tasks: PerformanceEntry[] = [];
+  new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({type: 'longtask'});
+  const begun = await new Promise<number>(resolve => {
+    addEventListener('click', ({timeStamp}) => resolve(timeStamp), {capture: true, once: true});
+  });
+  const frame = () => new Promise<number>(done => requestAnimationFrame(done));
+  const field = () =>
+    document.querySelector(tag)?.shadowRoot?.querySelector('[name="amount"]') ?? null;
+  while (!field()) await frame();
+  // The frame that paints the field has ended when the next task after it begins.
+  await frame();
+  const amount = performance.now() - begun;
+  await new Promise(resolve => setTimeout(resolve, 300));
+  return {amount, longest: Math.max(0, ...tasks.map(({duration}) => duration))};
+}
+
+/** Collects the page's interactions from now on. `slowest` tells the longest one. */
+export function watchInteractions(): void {
+  const page = globalThis as {slowest?: number};
+  page.slowest = 0;
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {interactionId?: number})[])
+      if (entry.interactionId) page.slowest = Math.max(page.slowest ?? 0, entry.duration);
+  }).observe({type: 'event', durationThreshold: 16, buffered: true} as PerformanceObserverInit);
+}
+
+export const slowest = (): number => (globalThis as {slowest?: number}).slowest ?? 0;

@@ -1,0 +1,157 @@
+/** The servers and the browser of a measurement, and the conditions of a phone. */
+import {existsSync, readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {brotliCompressSync} from 'node:zlib';
+import playwright, {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from 'playwright';
+import {createApp} from '../../../demo/service/app.ts';
+import {listen} from '../../../demo/listen.ts';
+import {startPartner} from '../../../demo/partner/server.ts';
+import {startService} from '../../../demo/service/server.ts';
+import {browser, CHROMIUM_ARGS} from '../../support/engines/browsers.ts';
+import {benchPage, otherScripts, type Contender} from './contenders.ts';
+
+/** How fast the machine and its network are. */
+export interface Conditions {
+  /** How much slower the processor is. */
+  readonly cpu: number;
+  /** Milliseconds of a round trip. 0 for no limits. */
+  readonly latency: number;
+}
+
+/** 4G as the browsers' developer tools define it, with a phone's processor. */
+export const PHONE: Conditions = {cpu: 4, latency: 165};
+export const LAN: Conditions = {cpu: 1, latency: 0};
+
+/** Bytes per second of 4G. */
+const THROUGHPUT = (9 * 1024 * 1024) / 8;
+
+/** Milliseconds that the service takes for each answer. */
+const SERVICE_TIME = 50;
+
+/** A page that has just begun to load. */
+export interface Opened {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly requests: readonly string[];
+  close(): Promise<void>;
+}
+
+export class Stage {
+  readonly #engine: Browser;
+  readonly #origin: string;
+  readonly #partner: string;
+  readonly #pages = new Map<string, string>();
+  readonly #close: () => Promise<void>;
+
+  private constructor(
+    engine: Browser,
+    pages: {readonly url: string; readonly html: Map<string, string>},
+    partner: string,
+    close: () => Promise<void>,
+  ) {
+    this.#engine = engine;
+    this.#origin = pages.url;
+    this.#pages = pages.html;
+    this.#partner = partner;
+    this.#close = close;
+  }
+
+  static async start(): Promise<Stage> {
+    const service = await startService({
+      port: 0,
+      answering: created => {
+        const app = createApp(created);
+        return async (request, bindings) => {
+          await new Promise(done => setTimeout(done, SERVICE_TIME));
+          return app.fetch(request, bindings);
+        };
+      },
+    });
+    const pages = await listen(0, 'benchmark');
+    const partner = await startPartner({port: 0, serviceUrl: service.url, origins: [pages.url]});
+    const html = new Map<string, string>();
+    const scripts = await otherScripts();
+    const files = new Map<string, Buffer>();
+    pages.server.on('request', (request, response) => {
+      const {pathname} = new URL(request.url ?? '/', pages.url);
+      const page = html.get(pathname);
+      const script = page ?? scripts.get(pathname) ?? fileAt(pathname);
+      if (script === undefined) return void response.writeHead(404).end();
+      // Compresses each file once, as a web server does.
+      const body = files.get(pathname) ?? brotliCompressSync(script);
+      if (page === undefined) files.set(pathname, body);
+      response.writeHead(200, {
+        'content-type': page === undefined ? 'text/javascript' : 'text/html',
+        'content-encoding': 'br',
+        'cache-control': 'no-store',
+      });
+      response.end(body);
+    });
+    const engine = await playwright.chromium.launch({
+      executablePath: browser('chromium').executablePath,
+      args: [...CHROMIUM_ARGS, '--enable-precise-memory-info'],
+    });
+    return new Stage(engine, {url: pages.url, html}, partner.url, async () => {
+      await engine.close();
+      await partner.close();
+      await pages.close();
+      await service.close();
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  /** Opens a page with the contender's elements in a context without a cache. */
+  async open(contender: Contender, conditions: Conditions, elements = 1): Promise<Opened> {
+    const answer = await fetch(`${this.#partner}/session`, {method: 'POST'});
+    const {token, baseUrl} = (await answer.json()) as {token: string; baseUrl: string};
+    const path = `/${crypto.randomUUID()}`;
+    this.#pages.set(path, benchPage({contender, token, baseUrl, elements}));
+    const context: BrowserContext = await this.#engine.newContext();
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', request => {
+      if (request.url().startsWith(baseUrl)) requests.push(request.url());
+    });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await slowDown(cdp, conditions);
+    await page.goto(this.#origin + path, {waitUntil: 'commit'});
+    return {
+      page,
+      cdp,
+      requests,
+      close: async () => {
+        await context.close();
+        this.#pages.delete(path);
+      },
+    };
+  }
+}
+
+/** A file of our build, or of an earlier one. */
+function fileAt(pathname: string): Buffer | undefined {
+  const [, folder, ...rest] = pathname.split('/');
+  const root = folder === 'dist' ? 'dist' : folder === 'before' ? process.env['BEFORE'] : undefined;
+  const path = root === undefined ? undefined : resolve(root, ...rest);
+  return path !== undefined && existsSync(path) ? readFileSync(path) : undefined;
+}
+
+async function slowDown(cdp: CDPSession, {cpu, latency}: Conditions): Promise<void> {
+  if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', {rate: cpu});
+  if (latency === 0) return;
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: THROUGHPUT,
+    uploadThroughput: THROUGHPUT,
+  });
+}
