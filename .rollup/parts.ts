@@ -1,6 +1,7 @@
 /**
- * The parts of the script-tag build. The entry contains its static imports. The path of any other
- * module decides its part, one for each capability.
+ * The parts of the script-tag build. The entry contains the modules that it imports statically,
+ * directly or through others, except `LATER`. Any other module is assigned to a part by its path:
+ * one part for each capability, and some that capabilities share.
  */
 import type {ManualChunkMeta, Plugin} from 'rollup';
 
@@ -10,7 +11,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
     'setup',
     /elements\/setup\/(?!inspection|unknown-opt)|word-names|debug-channel|event-fields|session\/(?:reach|renewal)|session-renewal|session-search|first-token|public-session|context-provider|value-notifier/,
   ],
-  // Loaded beside each part that has a form.
+  // Loaded alongside each part that has a form.
   ['country', /by-country/],
   ['page', /elements\/(?:flow\/(?:history|translated)|views\/look)\/|style-properties/],
   ['terms', /terms/],
@@ -18,7 +19,8 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['qr', /\/qr\.js|lean-qr/],
   ['pictures', /camera|lens|[hH]andoff|prepare-file|file-type|picture-size/],
   ['kyc', /kyc|document-side/],
-  ['bankpay', /bank/],
+  // Most users pay by bank.
+  ['payment', /bank/],
   ['crypto', /crypto|deposit-address/],
   [
     'iframe',
@@ -37,7 +39,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
 
 /**
  * Modules that the entry imports but does not use, so they are not part of it: schemas that it only
- * re-exports, and modules that the index of `@lit/context` re-exports.
+ * re-exports, zod, and modules that the index of `@lit/context` re-exports.
  */
 const LATER = /\?schema=|\/zod\/|@lit\/context\/lib\/(?:controllers|value-)/;
 let entry: Set<string> | undefined;
@@ -67,8 +69,9 @@ export const loadTogether: Plugin = {
       part => part.type === 'internal' && !part.chunk.isEntry && part.fileName !== chunk.fileName,
     );
     if (others.length === 0) return null;
-    // If an import fails, the part that imports it fails, too. The imports come first in the list
-    // and all promises settle before the check, so the error names the file that is missing.
+    // If an import fails, the part that imports it fails, too. `Promise.all` rejects with the first
+    // failure in the list. All promises have settled by then and the imports come first, so the
+    // error names the file that is missing.
     const imports = others.map(part => `import(${part.resolvedImportPath})`);
     // A form also works without this part.
     const hasForm = others.some(part => part.fileName.endsWith('.form.js'));
