@@ -3,8 +3,11 @@
  * contract 4).
  *
  *     not-started ──submit──▶ pending ──▶ completed
- *          ▲                    │
- *          └── failed ◀─────────┘   submit again if `retryable`
+ *                              │  ▲
+ *                              ▼  │ submit again, if `retryable`
+ *                             failed
+ *
+ * A submission can also fail or complete at once.
  */
 import * as z from 'zod/mini';
 import {Person} from './person.js';

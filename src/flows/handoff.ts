@@ -2,10 +2,9 @@
  * Lets the user take the pictures of a document with their phone.
  *
  *     starting ──▶ shown ──▶ opened ──▶ given
- *        │  ▲        │          │
- *        ▼  └─again──┴──────────┤
- *      failed ◀─┐               ▼
- *        └─again┴─────────── expired      closed, from anywhere: the check is no longer open
+ *
+ * From `shown` or `opened`, the hand-off can become `expired`, or `closed` if the check is no
+ * longer open. If a request fails for good, it becomes `failed`. `again` leads back to `starting`.
  */
 import type {ServiceError} from '../contract/errors.js';
 import type {Handoff, HandoffRequest} from '../contract/handoff.js';
@@ -16,8 +15,9 @@ import {isOf} from './document-side.js';
 import type {Next} from './flow.js';
 
 /**
- * A point in time in milliseconds, on both clocks. The monotonic clock stops while the machine
- * sleeps, and the user can change the wall clock. The deadline is over if either clock says so.
+ * A point in time in milliseconds, on both clocks. The monotonic clock may stop while the machine
+ * sleeps, and the user can change the wall clock. The deadline has passed once either clock has
+ * reached it.
  */
 export interface Deadline {
   readonly monotonic: number;
@@ -46,7 +46,7 @@ export type HandoffState =
   | {
       readonly step: 'failed';
       readonly error: ServiceError;
-      /** The user's location, if `error` refuses it. */
+      /** The user's location, if `error` says that the location was refused. */
       readonly stateCode?: string;
     };
 

@@ -36,13 +36,13 @@ const READING = {step: 'reading'} as const;
 
 export const openKyc: Transition = {state: READING, command: {type: 'read'}};
 
-/** The screens with input of a mode. */
+/** The screens on which the user enters or reviews input in this mode, in order. */
 export const stepsOf = (mode: KycMode): readonly Editing[] =>
   mode === 'verify' ? EDITING : EDITING.slice(1);
 
 /**
- * True if the rejected input is gone, for example after a reload. Then there are no
- * fields on the screen that the reasons could belong to.
+ * True if there is no input, for example because a reload has lost it. Then the reasons of the last
+ * review do not apply to what the user types now.
  */
 export const isBlank = (draft: Draft): boolean => Object.keys(draft).length === 0;
 
@@ -242,7 +242,7 @@ function leave(state: Blocked): Transition {
   return before.step === 'reading' ? openKyc : {state: before};
 }
 
-/** Starts over without the user's input. A block stays, and Back then starts over. */
+/** Starts over without the user's input. A block stays. If Back can leave it, Back starts over. */
 export function forget(state: KycState): Transition {
   if (state.step !== 'blocked') return openKyc;
   return {state: {...state, before: state.before && READING}};

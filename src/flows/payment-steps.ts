@@ -44,7 +44,7 @@ export function holdUnknown<N, A>(here: Confirmed, error: ServiceError): Payment
   };
 }
 
-/** Goes back to the amount. First makes sure that the last order is not booked. */
+/** Goes back to the amount. If the last order may be booked, first makes sure that it is not. */
 export function change<N extends Need, A>(state: At<'failed', N, A>): PaymentTransition<N, A> {
   return state.error.definite ? reenter(state) : check(state, state.error, true);
 }
@@ -55,7 +55,10 @@ export function unblock<N extends Need, A>(state: At<'blocked', N, A>): PaymentT
   return state.before ? {state: {...journey(state), ...state.before}} : prepare(state);
 }
 
-/** Goes back to the amount. A withdrawal reads the balance again. */
+/**
+ * Goes back to the amount. A withdrawal reads the balance again. Without funds, prepares the
+ * payment again and keeps the amount.
+ */
 export function reenter<N extends Need, A>(
   here: Confirmed,
   problem?: ServiceError,
@@ -179,7 +182,7 @@ export function send<N, A>(state: Confirmed): PaymentTransition<N, A> {
   };
 }
 
-/** Sends again after a refusal or after a lost request. */
+/** Sends the order again after a refusal or a lost request, with a new id if it needs one. */
 export function resend<N, A>(state: Confirmed, transactionId: string): PaymentTransition<N, A> {
   const order = retried(state, transactionId);
   if (order === state.order) return send(state);

@@ -1,13 +1,13 @@
 /**
- * How a session gets a fresh token, as a pure machine: early and quietly from a
- * `tokenProvider`, or, after the token has ended, from the page.
+ * How a session gets a fresh token, as a pure machine: early and quietly from a `tokenProvider`,
+ * or, after the token has ended, from the page or its `tokenProvider`.
  *
  *     due ──────────────▶ ask the provider ──┐
  *     ended ─▶ ask the page ─▶ ask the provider ─▶ await ─▶ check ─▶ active
  *     a new session-token ──────────────────────────┘
  *
- * For a token that was never valid, the page is asked only once. If the page sets no other token,
- * the session fails with the service's refusal.
+ * If the service refuses a token that was never valid and whose `exp` has not passed, the page is
+ * asked only once. If it sets no other token, the session fails with the service's refusal.
  *
  * Every question has a number. An answer to an older question is dropped.
  */
@@ -18,7 +18,7 @@ import {sessionFailed, replaced} from './session-start.js';
 import type {SessionTransition, RenewalEvent, SessionLife} from './session-state.js';
 import {activated, asking} from './session.js';
 
-/** The session fails when the page has brought no usable token this many times. */
+/** The session fails after this many answers without a usable token. */
 const MAX_REFUSALS = 2;
 
 export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionTransition {
@@ -30,7 +30,7 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionT
       return status === 'active' ? askProvider(life, event.provider) : {life};
     case 'asked':
       if (status !== 'renewing') return {life};
-      // The page did not answer and has no `tokenProvider`, so no other token is expected.
+      // No answer has come or is expected later (as in a frame), and there is no `tokenProvider`.
       if (life.rejection && !event.provider && !event.later && life.answer === 'none')
         return sessionFailed(life, life.rejection);
       return askProvider(life, event.provider);
@@ -56,7 +56,7 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionT
     }
     case 'unconfirmed': {
       const {token, claims, error} = event;
-      // Another token has renewed the session in the meantime.
+      // The old token is still valid, or another token has renewed the session in the meantime.
       if (status === 'active') return {life: {...life, answer: 'none'}};
       return sessionFailed({...life, token, claims, wasValid: false, answer: 'none'}, error);
     }
@@ -80,7 +80,7 @@ function taken(before: SessionLife, token: unknown): SessionTransition {
   return {life: before, command: {type: 'check', question, token, claims}};
 }
 
-/** Handles a question that brought no usable token. While the old token is valid, ignores that. */
+/** Handles an answer without a usable token. Ignored unless the session waits for a token. */
 function refused(life: SessionLife): SessionTransition {
   if (life.state.status !== 'renewing') return {life};
   const refusals = life.refusals + 1;

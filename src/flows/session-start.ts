@@ -1,6 +1,7 @@
 /**
  * How the life of an embed token begins, and how it ends for good (contract 5.5, 7.3). This is the
- * part of the session's machine that the first load needs. `session.ts` has the rest.
+ * part of the session's machine that the first load needs. The rest is in `session.ts` and
+ * `session-renewal.ts`.
  */
 import {ServiceError} from '../contract/errors.js';
 import {readEmbedToken} from '../contract/token.js';
@@ -48,7 +49,7 @@ export function sessionFailed(life: SessionLife, error: ServiceError): SessionTr
   return {life: {...life, ...dropped, rejection: undefined, state: {status: 'failed', error}}};
 }
 
-/** Fails the session, because the page set another user's token. Drops earlier fresh tokens. */
+/** Fails the session, because a token is for another user. Drops earlier fresh tokens. */
 export function replaced(life: SessionLife): SessionTransition {
   return sessionFailed({...life, answer: 'none'}, foreign());
 }

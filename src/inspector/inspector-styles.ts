@@ -1,4 +1,4 @@
-/** Styles of the inspector, over the tokens that all elements share. */
+/** Styles of the inspector, based on the design tokens that all elements share. */
 import {css} from '../styles/css.js';
 
 export const inspectorStyles = css`

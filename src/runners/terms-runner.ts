@@ -1,4 +1,4 @@
-/** Runs the commands of accepting the terms. Never rejects. */
+/** Runs the commands of the terms flow. Never rejects. */
 import {termsCalls} from '../api/terms.js';
 import type {Runner} from '../flows/flow.js';
 import type {TermsCommand, TermsEvent} from '../flows/terms.js';

@@ -1,4 +1,7 @@
-/** One point in time on two clocks, in milliseconds. The monotonic clock stops during a sleep. */
+/**
+ * One point in time on two clocks, in milliseconds. The monotonic clock may stop while the machine
+ * sleeps.
+ */
 export interface Moment {
   readonly monotonic: number;
   readonly wall: number;

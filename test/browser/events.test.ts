@@ -12,7 +12,7 @@ import {network} from '../support/pages/network.ts';
 import {page, uncaught} from '../support/pages/page.ts';
 import {control, ledger} from '../support/sandbox/sandbox-control.ts';
 
-/** The names of the page's events, in order, without changes of step and of access. */
+/** The names of the page's events, in order, without step changes and access events. */
 const told = (): string[] =>
   page
     .events()

@@ -1,4 +1,4 @@
-/** The token on an element: taken once, kept out of sight, and replaced by a later one. */
+/** An element's token (read once, kept out of sight, replaced by a later one) and base URL. */
 import {expect, waitUntil} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';

@@ -1,4 +1,4 @@
-/** The application: the middleware for every request, then the routes by the checks they need. */
+/** The application: its middleware, and its routes in the order of the checks that they need. */
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
@@ -45,8 +45,8 @@ const MAX_BODY = 10_000;
 export function createApp(parts: AppParts): Hono<Env> {
   const {log, origin, addressOf, cookie, limits, sessions, client} = parts;
   const app = new Hono<Env>();
-  // The health routes precede the checks of session and address, because load balancers have
-  // neither.
+  // The health routes come before the checks of the session and the client address, because the
+  // request of a load balancer has no session, and its address is not a user's.
   app.route('/', healthRoutes(parts));
   app.use(logged(log));
   app.use(secureHeaders(headersFor(new URL(client.baseUrl).origin)));
@@ -95,7 +95,10 @@ function pages(app: Hono<Env>): void {
   app.use('/embed/*', serveStatic({root: EMBED, rewriteRequestPath: path => path.slice(6)}));
 }
 
-/** The embed needs `connect-src` and `frame-src` for the service, and its Trusted Types policy. */
+/**
+ * The embed needs `connect-src` and `frame-src` for the service and its Trusted Types policy, and
+ * for identity checks the camera and `blob:` pictures.
+ */
 function headersFor(serviceOrigin: string): Parameters<typeof secureHeaders>[0] {
   return {
     contentSecurityPolicy: {

@@ -1,4 +1,4 @@
-/** `npm start`: reads the configuration, starts, and shuts down gracefully at SIGTERM or SIGINT. */
+/** `npm start`: reads the configuration, starts, and shuts down gracefully on SIGTERM or SIGINT. */
 import {openDatabase, prepareDatabase, startBackend, type Partner} from './backend.ts';
 import {ConfigError, readConfig, SECRET_NAMES, type Config} from './config.ts';
 import {createLog, type Log} from './log.ts';
@@ -8,8 +8,8 @@ import type {Vault} from './secrets/vault.ts';
 import type {Database} from './store/database.ts';
 
 /**
- * Resolves to a function that shuts down. Undefined before the start, when the process may just
- * end.
+ * Resolves to a function that shuts down. Undefined before the start, when the process can simply
+ * exit.
  */
 let starting: Promise<() => Promise<void>> | undefined;
 
@@ -70,7 +70,7 @@ function endWith({shutdownMilliseconds}: Config, log: Log): void {
     // A socket whose peer has vanished would keep the process alive.
     process.exit();
   };
-  // Not `once`: at Ctrl+C, the terminal and npm both send the signal. Without a handler, the second
+  // Not `once`: on Ctrl+C, the terminal and npm both send the signal. Without a handler, the second
   // signal would end the process at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
@@ -79,7 +79,8 @@ function endWith({shutdownMilliseconds}: Config, log: Log): void {
 }
 
 /**
- * At the start, a database that cannot be reached or refuses the login counts as a wrong setting.
+ * At startup, a PostgreSQL server that cannot be reached, a refused login and a missing database
+ * count as configuration errors.
  */
 function refusalOf({store}: Config, error: unknown): unknown {
   const {code} = Object(error) as {code?: unknown};

@@ -2,7 +2,7 @@
  * The page of the fictional First Harbor Bank, where a user approves a link. It is
  * outside `/embed/`, so it gets no token, only the link's id.
  */
-/* oxlint-disable lit/no-value-attribute -- This is Hono's html, not Lit's. It only has attributes. */
+/* oxlint-disable lit/no-value-attribute -- This is Hono's html, which has no property bindings. */
 import {readFileSync} from 'node:fs';
 import {Hono} from 'hono';
 import {html} from 'hono/html';
@@ -45,7 +45,8 @@ export function bankPage({bankLinks, users, isvs}: BankPageParts): Hono {
   });
 
   routes.post(`${PAGE}/:linkId`, async c => {
-    // Only the page's own script may post. Browsers send an Origin header with each POST.
+    // No other site may post. Browsers send an Origin header with each POST, so a request without
+    // one is not from a web page.
     const origin = c.req.header('origin');
     const link = bankLinks.find(c.req.param('linkId'));
     if (!link || (origin !== undefined && origin !== new URL(c.req.url).origin))

@@ -8,7 +8,7 @@ import type {FrameHost} from './frame-options.js';
 /** The data that an element passes to the code that runs its flow in a frame. */
 export interface Framing {
   readonly flow: FlowName;
-  /** The element's own token. `undefined` if it uses the session around it. */
+  /** The element's own token. `undefined` if it uses an ancestor's session. */
   readonly token: () => string | undefined;
   /** Loads the same flow without a frame. It shows why a frame cannot start. */
   readonly inline: () => Promise<FlowPart>;

@@ -29,7 +29,7 @@ export interface Asking<N extends Need, A> {
 /** How a provider's sources appear on the screen. */
 export interface SourceLook {
   readonly icon: TemplateResult;
-  /** Returns a text that distinguishes the source from others with the same name. */
+  /** Returns text that distinguishes the source from others with the same name. */
   detail(source: Source): string;
 }
 
@@ -42,7 +42,7 @@ export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreen
   /** True if the page has set the amount and the user cannot change it. */
   readonly isLocked: boolean;
   readonly copying: Copying<'reference'>;
-  /** Seconds since the step began. */
+  /** Seconds since the step began or the service last reported a change to the transaction. */
   readonly elapsed: number;
 }
 
@@ -69,7 +69,7 @@ export interface Waiting extends PaymentContext {
 export interface OwnScreens {
   /** True if the user sends the money outside this element. */
   readonly sendsElsewhere: boolean;
-  /** Returns `undefined` to use the shared title. `elapsed` is in seconds since the step began. */
+  /** Returns `undefined` to use the shared title. `elapsed` is the same as in `PaymentContext`. */
   title(state: PaymentState, elapsed: number): string | undefined;
   /** The text of the status region for a pending payment. `undefined` means the title. */
   announcement(state: PaymentState, elapsed: number): string | undefined;

@@ -1,5 +1,6 @@
 /**
- * The states of an identity check, as a table: each event with the resulting screen and request.
+ * The states of an identity check, as a table: sequences of events, each with the resulting screen
+ * and request.
  */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';

@@ -101,7 +101,10 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   reopen: {type: 'reopen'},
 };
 
-/** Event → the next step and, if present, its provider or the kind of its offer. */
+/**
+ * Event → the next step, then its provider or the kind of its offer, if present, and after `!` the
+ * command. For a recheck, `…` replaces the step.
+ */
 type Row = Readonly<Record<string, string>>;
 
 const REOPEN = {reopen: 'opening !open'};
@@ -115,7 +118,7 @@ const OPENING: Row = {
   blocked: 'blocked',
   rejected: 'failed',
 };
-/** A payment, new or resumed. */
+/** Events that a new and a resumed payment handle in the same way. */
 const EXITS: Row = {
   rejected: 'failed',
   'exit to an open order': 'opening !open',

@@ -79,13 +79,13 @@ const OVER: Row = {
   taken: 'failed !check',
 };
 
-/** Removes the rows of events that are ignored here. */
+/** Returns `row` without the events that are ignored here. */
 function without(row: Row, ...ignored: string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)));
 }
 
 const TABLE: Readonly<Record<string, Row>> = {
-  // The user's clock may be slow, so a token that was never valid may only have expired.
+  // The user's clock may be slow, so a token that was never valid may simply have expired.
   validating: {...VALIDATING, ...WAS_VALID},
   'validating again': {...VALIDATING, ...WAS_VALID},
   active: {...ACTIVE, due: 'active !ask-provider'},

@@ -58,7 +58,7 @@ export class CuttingProxy {
       from.on('data', chunk => {
         const isCut = this.cuts < this.#limit && this.#random.chance(CHANCE);
         if (isCut) this.cuts += 1;
-        // The first bytes still arrive: a part of a frame or head, or the whole chunk.
+        // Forwards a random part of the chunk before the cut: none, some or all of its bytes.
         const length = isCut ? this.#random.below(chunk.length + 1) : chunk.length;
         to.write(chunk.subarray(0, length), () => isCut && reset());
       });

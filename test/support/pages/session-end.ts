@@ -1,4 +1,4 @@
-/** Ends sessions, and answers the page's requests for a fresh token. For the browser tests. */
+/** Ends sessions, and answers the elements' requests for a fresh token. For browser tests. */
 import {EMBED_TOKEN_LIFETIME} from '#src/contract/limits.js';
 import {clock} from './clock.ts';
 import {page} from './page.ts';

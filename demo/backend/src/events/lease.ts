@@ -8,7 +8,7 @@ import {numberIn, textOrNull} from '../store/rows.ts';
 
 const NAME = 'events';
 
-/** Failures of one event after which it is set aside or reported to the operator. */
+/** After this many failures, an event is set aside or reported to the operator. */
 export const STUCK_AFTER = 3;
 
 /** The first reader starts with the oldest event that the service has. */
@@ -23,7 +23,7 @@ export interface Position {
   readonly series: string | null;
 }
 
-/** Data for `/ready` of every instance. `undefined` means unknown during this lease. */
+/** Data for `/ready` of every instance. `undefined` until the service reports it in this lease. */
 export interface Report {
   /** Milliseconds since the service last sent anything. */
   readonly silentFor: number | undefined;

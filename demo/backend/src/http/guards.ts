@@ -1,4 +1,4 @@
-/** Middleware for every request: its id and log line, its origin check, its session. */
+/** Middleware: a request's id and log line, its client address, origin and session. */
 import {randomUUID} from 'node:crypto';
 import type {Context} from 'hono';
 import {deleteCookie, getCookie, setCookie} from 'hono/cookie';
@@ -25,7 +25,7 @@ export function logged(log: Log) {
   });
 }
 
-/** Refuses requests without a client address, because the service gives no session without one. */
+/** Refuses requests without a client address, because the service issues no token without one. */
 export function addressed(addressOf: AddressOf) {
   return createMiddleware<Env>(async (c, next) => {
     const {remoteAddress} = c.env.incoming.socket;
@@ -37,8 +37,9 @@ export function addressed(addressOf: AddressOf) {
 }
 
 /**
- * Protects against cross-site request forgery. Every browser sends `Origin` with a request that can
- * write. Only JSON is accepted, which another site cannot send without a CORS preflight. In
+ * Protects against cross-site request forgery. A request that may change data must have this site's
+ * `Origin`, which every browser sends with it. If the browser sends `Sec-Fetch-Site`, it must be
+ * `same-origin`. Only JSON is accepted, which another site cannot send without a CORS preflight. In
  * addition, the cookie is `SameSite`.
  */
 export function ownPagesOnly(origin: string) {

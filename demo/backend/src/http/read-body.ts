@@ -1,4 +1,4 @@
-/** Validates a JSON body against its schema. A mismatch is a 400 that quotes none of the body. */
+/** Reads a JSON body. If it does not match the schema, throws a 400 that does not quote it. */
 import type {Context} from 'hono';
 import {HTTPException} from 'hono/http-exception';
 import type {ZodMiniType} from 'zod/mini';

@@ -54,7 +54,7 @@ export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts
   return routes;
 }
 
-/** Reports whether the user is signed in, and signs the user out. */
+/** Routes: one reports whether the user is signed in, the other signs the user out. */
 export function sessionRoutes({sessions, cookie}: AccountParts): Hono<Env> {
   const route = new Hono<Env>();
 

@@ -54,8 +54,8 @@ export function healthRoutes(parts: HealthParts): Hono<Env> {
         isLeading: leader.isLeading,
         isLed: Boolean(row?.['held']),
         sequence: row?.['sequence'] ?? null,
-        // Seconds since the service last sent data, and since the oldest unbooked event has been
-        // waiting. `null` before the first data, and if no event is waiting.
+        // Seconds since the service last sent data, and seconds that the oldest unbooked event has
+        // been waiting. `null` before the first data, and if no event is waiting.
         silentSeconds: row?.['heard'] ?? null,
         unbookedSeconds: row?.['waiting'] ?? null,
         // The number of an event whose booking has failed three times and that blocks later events.

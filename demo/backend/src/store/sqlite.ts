@@ -52,7 +52,10 @@ export class SqliteDatabase implements Database {
     this.#database.exec(sql);
   }
 
-  /** `BEGIN IMMEDIATE` is the lock. While another process migrates, it fails after each `PATIENCE`. */
+  /**
+   * `BEGIN IMMEDIATE` takes the lock. While another process migrates, each attempt fails after
+   * `PATIENCE` and is repeated.
+   */
   async migration<Result>(
     work: (tx: Queries) => Promise<Result>,
     waits: (milliseconds: number) => void,

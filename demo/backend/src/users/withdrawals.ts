@@ -3,18 +3,18 @@
  * dies:
  *
  *     staging ──▶ staged ──▶ executing ──▶ pending │ completed │ failed
- *        └──▶ refused         └──▶ staged (the service says that nothing was executed)
+ *        └──▶ refused         └──▶ staged │ staging (the service says that nothing was executed)
  *
  * If a prior step is missing (contract 7.6: no payout method, several methods, not staged), the
  * withdrawal waits for it in `staging` or `staged`, with the service's code. From `staging`, it
  * continues when the page posts it again with the same key; from `staged`, when the page executes
  * it again.
  *
- * The page's `Idempotency-Key` identifies one withdrawal in all instances. `executing` is written
- * before the one request that moves money. That request is never repeated: if its response is lost,
- * the service's event ends the withdrawal. Without an event, the request never reached the service.
- * After two minutes, its JWT has expired and the withdrawal counts as open: `/ready` counts it, the
- * service's operator reports the outcome, and `admin settle` records it.
+ * The page's `Idempotency-Key` identifies one withdrawal of an account in all instances.
+ * `executing` is written before the one request that moves money. This request is never repeated
+ * automatically: if its response is lost, the service's event ends the withdrawal. If no event
+ * arrives within two minutes, the request's JWT has expired and the withdrawal counts as open:
+ * `/ready` counts it, the service's operator reports the outcome, and `admin settle` records it.
  */
 import {randomUUID} from 'node:crypto';
 import {
@@ -86,7 +86,7 @@ export class Withdrawals {
 
   /**
    * Stages a withdrawal. Returns `undefined` if the key belongs to a withdrawal with another amount
-   * or payout method.
+   * or payout method. The method may change while the withdrawal waits in `staging` with a code.
    */
   async stage(
     accountId: string,
