@@ -15,7 +15,7 @@ import {KeptOrder, type Order} from '../contract/payments.js';
 import {OPEN_ORDERS} from '../contract/storage.js';
 import type {OpenOrder} from '../flows/payment-state.js';
 import {offersFlow} from '../providers/table.js';
-import {joinTabs, leaveTabs, tellTabs, type TabMessage} from './shared-orders.js';
+import {askTabs, joinTabs, leaveTabs, tellTabs, type TabMessage} from './shared-orders.js';
 
 /** Maximum number of orders in `sessionStorage`. The oldest are dropped first. */
 const MOST = 20;
@@ -143,19 +143,10 @@ export function mayLeave({transactionId}: Order): boolean {
   return true;
 }
 
-/** Owners whose other tabs were asked in this task. */
-const asked = new Set<string>();
-
-/**
- * Joins the user's other tabs. From now on, they tell each other about their orders. Elements that
- * open together ask once.
- */
+/** Joins the user's other tabs. From now on, they tell each other about their orders. */
 export function shareOrders(owner: string): void {
   joinTabs(owner, message => hearTab(owner, message));
-  if (asked.has(owner)) return;
-  asked.add(owner);
-  setTimeout(() => asked.delete(owner));
-  tellKnown(owner, 'asked');
+  askTabs(owner, () => knownOf(owner));
 }
 
 /** Called when the user has signed out. Removes the user's orders from the storage of all tabs. */
@@ -169,7 +160,7 @@ export function forgetOrders(owner: string): void {
 
 /** Handles a message of another tab of the user. Any script of the origin may have sent it. */
 export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): void {
-  if (type === 'asked') tellKnown(owner, 'known');
+  if (type === 'asked') tellTabs(owner, 'known', knownOf(owner));
   if (type === 'forgotten') return forget(owner);
   const isAnswer = type === 'asked' || type === 'known';
   for (const entry of parse(entries).filter(one => one.owner === owner)) {
@@ -199,11 +190,10 @@ function overtake({owner, action, order}: KeptOrder): void {
       one.overtaken ||= one.entry.order.transactionId !== order.transactionId;
 }
 
-function tellKnown(owner: string, type: TabMessage['type']): void {
-  const entries = [...orders().values()]
+function knownOf(owner: string): readonly KeptOrder[] {
+  return [...orders().values()]
     .filter(({own, ended, entry}) => own && !ended && entry.owner === owner)
     .map(({entry}) => entry);
-  tellTabs(owner, type, entries);
 }
 
 /** Removes the user's orders from the storage. They stay in this page's memory. */

@@ -50,6 +50,17 @@ export function tellTabs(
   channels.get(owner)?.postMessage(message);
 }
 
+/** Owners whose other tabs were asked in this task. */
+const asked = new Set<string>();
+
+/** Asks the owner's other tabs for their orders. Elements that open together ask once. */
+export function askTabs(owner: string, known: () => TabMessage['entries']): void {
+  if (asked.has(owner)) return;
+  asked.add(owner);
+  setTimeout(() => asked.delete(owner));
+  tellTabs(owner, 'asked', known());
+}
+
 export function leaveTabs(owner: string): void {
   channels.get(owner)?.close();
   channels.delete(owner);
