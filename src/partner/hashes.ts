@@ -77,12 +77,17 @@ export async function subjectSignature(
  * because importing a secret takes as long as signing.
  */
 export class SubjectSignatures {
+  readonly #hmac: typeof hmacAtOnce;
   /** Imported keys by secret, least recently used first. */
   readonly #keys = new Map<string, Promise<CryptoKey>>();
 
+  constructor(hmac = hmacAtOnce) {
+    this.#hmac = hmac;
+  }
+
   async sign({userId, sharedSecret}: SecretHolder, iat: number, jti: string): Promise<string> {
     const text = subsigInput(userId, iat, jti);
-    const known = hmacAtOnce(base64url.decode(sharedSecret), text);
+    const known = this.#hmac(base64url.decode(sharedSecret), text);
     if (known !== undefined) return known;
     const key = await this.#key(sharedSecret);
     const input = utf8(text);

@@ -189,7 +189,7 @@ suite('the script-tag builds', () => {
   });
 
   test('a bank deposit loads nothing of the other provider', () => {
-    const files = staticGraph('service-embed.bankpay.js');
+    const files = staticGraph('service-embed.payment.js');
     assert.ok(files.length <= 6, files.join());
     for (const name of files) {
       const {sources} = JSON.parse(read(`${name}.map`)) as {sources: string[]};
