@@ -50,9 +50,8 @@ for (const name of FILES)
 /** The files that load later, each with the attributes that make the browser request it. */
 const LATER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: {provider: 'crypto'},
-  payment: {provider: 'crypto'},
+  payment: {provider: 'bankpay'},
   crypto: {provider: 'crypto'},
-  bankpay: {provider: 'bankpay'},
   iframe: {isolation: 'frame'},
 };
 
@@ -86,20 +85,20 @@ test('a provider’s file that is lost after the user has chosen another provide
   page,
 }) => {
   const {promise: lost, resolve: lose} = Promise.withResolvers<void>();
-  await page.route('**/service-embed.bankpay.js', async route => {
+  await page.route('**/service-embed.crypto.js', async route => {
     await lost;
     await route.abort();
   });
   const deposit = await open('ready');
-  await deposit.button(words.bankpay).click();
-  await deposit.button(words.back).click();
   await deposit.button(words.crypto).click();
-  await deposit.shows(words.pickTitle);
-  const failed = page.waitForEvent('requestfailed', request => request.url().includes('bankpay'));
+  await deposit.button(words.back).click();
+  await deposit.button(words.bankpay).click();
+  await deposit.shows(words.amountTitleDeposit);
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('crypto'));
   lose();
   await failed;
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)));
-  await deposit.shows(words.pickTitle);
+  await deposit.shows(words.amountTitleDeposit);
   expect(await errors(page)).toEqual([]);
 });
 
