@@ -15,13 +15,13 @@ export interface Caller {
   /** The token's owner. Equal for all tokens of one user of one partner at one service. */
   readonly owner: string;
   /**
-   * `isEarly`: the request may leave while the service still validates the token. Its answer waits
+   * `early`: the request may leave while the service still validates the token. Its answer waits
    * for the validation. Only for reads.
    */
   call<T>(
     run: (connection: Connection) => Promise<T>,
     timeout?: number,
-    isEarly?: boolean,
+    when?: 'early',
   ): Promise<T>;
 }
 

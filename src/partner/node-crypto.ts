@@ -29,7 +29,7 @@ interface NodeCrypto {
 
 interface NodeProcess {
   readonly release?: {readonly name?: string};
-  readonly versions?: {readonly bun?: string; readonly deno?: string};
+  readonly versions?: {readonly v8?: string; readonly bun?: string; readonly deno?: string};
   getBuiltinModule?(name: 'node:crypto'): NodeCrypto | undefined;
 }
 
@@ -41,18 +41,21 @@ const MOST_AT_ONCE = 65_536;
 
 const node = nodeCrypto();
 
-/** Bun and Deno have their own implementations of this module, so they use WebCrypto. */
+/** Bun, Deno and workers have their own implementations of this module, so they use WebCrypto. */
 function nodeCrypto(): NodeCrypto | undefined {
   const {process} = globalThis as {readonly process?: NodeProcess};
-  const {bun, deno} = process?.versions ?? {};
-  if (process?.release?.name !== 'node' || bun !== undefined || deno !== undefined)
-    return undefined;
+  const {v8 = '', bun, deno} = process?.versions ?? {};
+  // A Cloudflare worker calls itself Node, but has no version of V8.
+  const isNode = process?.release?.name === 'node' && v8 !== '' && !bun && !deno;
+  if (!isNode) return undefined;
   return process.getBuiltinModule?.('node:crypto');
 }
 
 /** The SHA-256 of a short body in base64url. `undefined` if WebCrypto has to make it. */
 export function hashAtOnce(body: string | Uint8Array): string | undefined {
-  return body.length > MOST_AT_ONCE ? undefined : node?.hash?.('sha256', body, 'base64url');
+  // A text takes at most three bytes in UTF-8 for each unit of its length.
+  const most = typeof body === 'string' ? body.length * 3 : body.length;
+  return most > MOST_AT_ONCE ? undefined : node?.hash?.('sha256', body, 'base64url');
 }
 
 /** The HMAC-SHA-256 of a text in base64url. `undefined` if WebCrypto has to make it. */
@@ -61,8 +64,8 @@ export function hmacAtOnce(secret: Uint8Array, text: string): string | undefined
 }
 
 /**
- * The keys that `importPrivateKey` has read, in Node's form. A `CryptoKey` cannot be turned into one
- * later, because it cannot be exported.
+ * The keys that `importPrivateKey` has read, in Node's form. Later, Node would turn a `CryptoKey` that
+ * cannot be exported into one only in a deprecated way (DEP0204).
  */
 const keys = new WeakMap<object, NodeKey>();
 

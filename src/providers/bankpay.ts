@@ -177,7 +177,7 @@ async function read(call: ProviderCall): Promise<BankAccounts> {
   const answer = await session.call(
     connection => bankpayCalls.bankpayAccounts(connection, {action}, signal),
     timeout,
-    true,
+    'early',
   );
   return withWallet(call, answer);
 }

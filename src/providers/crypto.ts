@@ -101,7 +101,7 @@ function read(call: ProviderCall): Promise<readonly [CryptoAssets, Wallet | unde
     session.call(
       connection => cryptoCalls.cryptoAssets(connection, {action}, signal),
       timeout,
-      true,
+      'early',
     ),
     readWallet(call),
   ]);

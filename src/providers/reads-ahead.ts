@@ -92,7 +92,7 @@ export function readWallet({
   const known = balances.get(signal);
   if (known) return known;
   const asked = session
-    .call(connection => paymentCalls.wallet(connection, {action}, signal), timeout, true)
+    .call(connection => paymentCalls.wallet(connection, {action}, signal), timeout, 'early')
     .catch((cause: unknown) => {
       if (!isAbsent(cause, 'wallet: no balance is shown')) throw cause;
       return undefined;

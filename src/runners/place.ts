@@ -49,7 +49,7 @@ function askForPlace(
         return geofenceCalls.geofence(connection, {flow});
       },
       timeout,
-      true,
+      'early',
     )
     .catch((cause: unknown) => {
       // Without this endpoint, the service checks locations when it issues the token (contract

@@ -62,6 +62,7 @@ export function askTabs(owner: string, known: () => TabMessage['entries']): void
 }
 
 export function leaveTabs(owner: string): void {
+  asked.delete(owner);
   channels.get(owner)?.close();
   channels.delete(owner);
 }

@@ -4,7 +4,7 @@
  *
  * The token stays in this module, `session.ts` and `renewal.ts`. Only requests get it.
  */
-import type {Connection} from '../api/request.js';
+import {statusOf, type Connection} from '../api/request.js';
 import type {Sent} from '../api/send.js';
 import {validate} from '../api/validation.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
@@ -17,9 +17,16 @@ import type {
 } from '../flows/session-state.js';
 import {Lifetime} from './lifetime.js';
 import {now} from './moment.js';
-import {activated} from './wake.js';
+import {isPrerendering} from './wake.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-state.js';
+
+/**
+ * True for an answer that a service may give before it knows the token, because it learns of the
+ * session by the validation. After the validation, the same answer has its own meaning.
+ */
+const mayBeTooEarly = (error: unknown): boolean =>
+  [401, 403, 404, 501].includes(statusOf(error) ?? 0);
 
 /** The part of a session that its runner uses. Nothing else may, because it contains the token. */
 export interface Running {
@@ -119,22 +126,27 @@ export class SessionRunner implements Renewed {
   async call<T>(
     run: (connection: Connection) => Promise<T>,
     timeout: number,
-    isEarly: boolean,
+    when?: 'early',
   ): Promise<T> {
     const {baseUrl} = this;
     const {token: first, state} = this.#session.life();
-    let sent: Promise<T> | undefined;
-    if (isEarly && state.status === 'validating' && !activated()) {
-      sent = run({baseUrl, token: first, timeout});
+    if (when === 'early' && state.status === 'validating' && !isPrerendering()) {
+      const early = run({baseUrl, token: first, timeout});
       // Its failure counts only once the token is valid.
-      sent.catch(() => {});
+      early.catch(() => {});
+      await this.settled();
+      if (this.#session.life().token === first)
+        try {
+          return await early;
+        } catch (error) {
+          if (!mayBeTooEarly(error)) throw error;
+        }
     }
     for (let again = false; ; again = true) {
       await this.settled();
       const {token} = this.#session.life();
       try {
-        if (!sent || again || token !== first) sent = run({baseUrl, token, timeout});
-        return await sent;
+        return await run({baseUrl, token, timeout});
       } catch (error) {
         const origin = error instanceof ServiceError && error.code === 'ORIGIN_UNAUTHORIZED';
         if (origin) this.#send({type: 'failed', error});
@@ -148,7 +160,7 @@ export class SessionRunner implements Renewed {
   async revalidate(): Promise<void> {
     if (this.#session.life().state.status !== 'active') return;
     try {
-      const validation = await this.call(connection => validate(connection), this.timeout, false);
+      const validation = await this.call(connection => validate(connection), this.timeout);
       this.#send({type: 'revalidated', validation});
     } catch {
       // Keep the known access. If there is a problem, the next request reports it.

@@ -123,9 +123,9 @@ export class Session implements Caller {
   async call<T>(
     run: (connection: Connection) => Promise<T>,
     timeout = this.timeout,
-    isEarly = false,
+    when?: 'early',
   ): Promise<T> {
-    return (await this.#load()).call(run, timeout, isEarly);
+    return (await this.#load()).call(run, timeout, when);
   }
 
   /** Resolves when a request can be made. Rejects if the session has failed. */
@@ -161,9 +161,7 @@ export class Session implements Caller {
 
   async #begin(): Promise<void> {
     this.#isBegun = true;
-    // Without a wait, the request leaves before the first screen is drawn.
-    const shown = activated();
-    if (shown) await shown;
+    await activated();
     const {token} = this.#life;
     const asked = askValidation({baseUrl: this.baseUrl, token, timeout: this.timeout});
     this.#run(runner => void runner.validated(token, asked));

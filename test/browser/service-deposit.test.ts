@@ -14,13 +14,13 @@ describe('<service-deposit>', () => {
     await expect(deposit.element).to.be.accessible();
   });
 
-  it('draws the choices from the token in the task in which the first request leaves', async () => {
-    const drawn: Promise<string[]>[] = [];
+  it('draws the choices from the token before any request is made', async () => {
+    const drawn: string[][] = [];
     const deposit = new Deposit(make('service-deposit', access(await session())));
-    network.watch(() => drawn.push(Promise.resolve().then(() => deposit.choices())));
+    network.watch(() => drawn.push(deposit.choices()));
     page.add(deposit.element);
     await deposit.is('ready');
-    expect(await drawn[0]).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
+    expect(drawn[0]).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
   });
 
   it('confirms the choices by one validate request', async () => {

@@ -27,7 +27,7 @@ import * as notice from './notices/notices.js';
 import {blockedScreen, failureScreen} from './shared-screens.js';
 import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
-import type {NamedScreen, Screen} from '../views/screen.js';
+import type {BoundedScreen, NamedScreen, Screen} from '../views/screen.js';
 import {once} from '../views/once.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {supportLink} from '../views/support.js';
@@ -169,7 +169,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   }
 
   /** Adds the link to support and the failure's ids. The ids load later, without shifting the layout. */
-  #identified(screen: NamedScreen, words: Words): NamedScreen {
+  #identified(screen: NamedScreen, words: Words): BoundedScreen {
     const {failure, placed, support, supportAlone = false} = screen;
     const {element} = this.#options;
     const link = support && supportLink(element, support, words, supportAlone);

@@ -1,6 +1,6 @@
 /**
- * Prepares the amount's screen while the browser is idle. The first format of a language takes the
- * browser longer than everything else on that screen.
+ * Makes the formats of amounts while the browser is idle. On the amount's screen, the first format of
+ * a language takes the browser longer than everything else.
  */
 import {formatMoney, formatTyped, moneyWriting} from '../../locale/money.js';
 import type {ServiceElement} from '../session/service-element.js';

@@ -30,9 +30,7 @@ export class AccessNews {
   }
 }
 
-/** Empty if the answer says nothing about the user's access. */
 function textOf({gates, permissions, expiration}: Validation): string {
-  if (!gates || !permissions || !expiration) return '';
   return JSON.stringify({gates, permissions, expiration}, (_, value: unknown) =>
     typeof value === 'string' ? short(value) : value,
   );

@@ -55,7 +55,12 @@ export class Inspection implements ReactiveController {
     if (this.#isLookedAt || this.#element.showsAccount) return;
     this.#isLookedAt = true;
     setTimeout(() => {
-      const style = getComputedStyle(this.#element);
+      const {isConnected, ownerDocument} = this.#element;
+      const {defaultView: view} = ownerDocument;
+      // The element may have left the page. Then its next render looks again.
+      this.#isLookedAt = isConnected && view !== null;
+      if (!this.#isLookedAt || !view || this.#ending.signal.aborted) return;
+      const style = view.getComputedStyle(this.#element);
       if (COLORS.some(name => style.getPropertyValue(name)))
         load(room => room.sayContrast(this.#element));
     });

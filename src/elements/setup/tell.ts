@@ -31,6 +31,7 @@ export function findStrays(): void {
   isLooking = true;
   setTimeout(() => {
     isLooking = false;
-    if (document.querySelector('[base-url]:not(:defined)')) warnSetup('unknown');
+    // A unit test may have ended, with its document.
+    if (globalThis.document?.querySelector('[base-url]:not(:defined)')) warnSetup('unknown');
   });
 }

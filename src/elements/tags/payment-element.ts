@@ -9,7 +9,7 @@ import {savesData} from '../views/saves-data.js';
 import type {FlowPart} from '../flow/running-flow.js';
 import {choices, preview, skeleton} from '../views/shell-views.js';
 
-const loadPayment = once(() => import('../bankpay/bankpay-ui.js'));
+const loadBankpay = once(() => import('../bankpay/bankpay-ui.js'));
 const loadOpening = once(() => import('../opening/opening-flow.js'));
 
 /**
@@ -98,7 +98,8 @@ export abstract class PaymentElement extends FlowElement {
 
   protected override async loadFlow(): Promise<FlowPart> {
     // Most users pay by bank. A failure does not count, because the opening loads this again.
-    if (!savesData()) loadPayment().catch(() => {});
+    const isLikely = this.provider === '' || this.provider === 'bankpay';
+    if (isLikely && !savesData()) loadBankpay().catch(() => {});
     const {OpeningFlow, sessionless} = await loadOpening();
     return {
       start: (_, session) => new OpeningFlow(this, this.#action, session, this.#chosen),

@@ -25,7 +25,7 @@ export interface Screen {
 }
 
 /** A screen with its name, for `service-step-change`. `contract/steps.ts` has the names. */
-export interface NamedScreen<Step extends string = string> extends Screen {
+export interface NamedScreen<Step extends string = string> extends Omit<Screen, 'below'> {
   readonly step: Step;
   /** True if the user can only wait on this screen and need not read it (`flow/pace/pacing.ts`). */
   readonly interim?: boolean;
@@ -42,6 +42,9 @@ export interface NamedScreen<Step extends string = string> extends Screen {
   /** Called when the browser is online again, to repeat the read that failed. */
   readonly whenOnline?: (() => void) | undefined;
 }
+
+/** A flow's screen with what its boundary adds below. */
+export type BoundedScreen = NamedScreen & Pick<Screen, 'below'>;
 
 export interface Placed {
   readonly code: string;

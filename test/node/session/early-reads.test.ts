@@ -10,7 +10,7 @@ import {embedToken, openSession, validation} from '../../support/servers/session
 const WALLET = {currency: 'USD', balance: '1.00', withdrawable: '1.00'};
 
 const read = (session: Session) =>
-  session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}), 5_000, true);
+  session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}), 5_000, 'early');
 
 /** A session whose validation waits for `validated`. `left` resolves once the read has left. */
 async function setup(t: TestContext, wallet: () => Behaviour = () => json(200, WALLET)) {
@@ -51,7 +51,8 @@ suite('an early read', () => {
   });
 
   test('is repeated once with a fresh token where the service has refused this one meanwhile', async t => {
-    const answers = [answer(401), json(200, WALLET)];
+    // The first answer counts for nothing, because the service may not have known the token yet.
+    const answers = [answer(401), answer(401), json(200, WALLET)];
     const {session, service, host, validate, left} = await setup(
       t,
       () => answers.shift() ?? answer(500),
@@ -65,6 +66,17 @@ suite('an early read', () => {
     const bearer = service.server.asked.at(-1)?.headers.authorization;
     assert.equal(bearer, `Bearer ${fresh}`);
   });
+
+  for (const status of [401, 403, 404, 501])
+    test(`a ${status} before the validation counts for nothing: it is read again`, async t => {
+      const answers = [json(status, {}), json(200, WALLET)];
+      const {session, host, validate, left} = await setup(t, () => answers.shift() ?? answer(500));
+      const wallet = read(session);
+      await left;
+      validate(validation());
+      assert.deepEqual(await wallet, WALLET);
+      assert.deepEqual(host.history, ['active']);
+    });
 
   test('fails as a later one does, once the token is valid', async t => {
     const refusal = {code: 'insufficient_funds', error: 'No.'};

@@ -4,7 +4,7 @@
  */
 import {html, nothing} from 'lit';
 import type {FlowName} from '../../../contract/flow-name.js';
-import type {NamedScreen, Screen} from '../../views/screen.js';
+import type {BoundedScreen, Screen} from '../../views/screen.js';
 import {Arrival} from './arrival.js';
 import {LongWait} from './long-wait.js';
 import {LASTS, OPENING, paced, type Paceable, type Pacing} from './pacing.js';
@@ -13,7 +13,7 @@ import {Translators, type Translatable} from '../translators.js';
 
 type Host = Translatable & {readonly showsAccount: boolean};
 
-type Drawn = Paceable & Pick<NamedScreen, 'view' | 'below'>;
+type Drawn = Paceable & Pick<BoundedScreen, 'view' | 'below'>;
 
 /** One pace for each element. Nested flows replace each other's screens, so they share it. */
 const paces = new WeakMap<Host, Pace>();
@@ -46,7 +46,7 @@ export class Pace {
   }
 
   /** Called on each render with the flow's screen. Returns the screen to show. */
-  draw(flow: FlowName, screen: NamedScreen, words: {readonly working: string}): Screen {
+  draw(flow: FlowName, screen: BoundedScreen, words: {readonly working: string}): Screen {
     const {step, state, interim = false, view, below} = screen;
     const urgent = screen.seen !== undefined;
     const next = {name: [flow, step, interim].join(), interim, urgent, view, below};
