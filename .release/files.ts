@@ -14,7 +14,7 @@ const LANGUAGE = {goal: 6, gate: 6};
 export const isLanguage = (name: string): boolean => /\.[a-z]{2}-\w+\.js$/.test(name);
 const OTHERS: Readonly<Record<string, typeof PART>> = {
   // Asks for the file of payments beside the opening's (100 bytes).
-  [ENTRY]: {goal: 14, gate: 14.6},
+  [ENTRY]: {goal: 14, gate: 14.7},
   // Includes the timing of screens, the element's height, plurals, the language, the main button's
   // look, late decisions of a page, and translators. Each call with its own path, such as a
   // handoff's, takes 20 bytes. Reads that leave beside the validation take 80.
@@ -34,7 +34,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   'service-inspector.js': {goal: 8, gate: 10},
   // Includes every flow, inline and framed, each country's form, photos by phone, and the browser's
   // Back button. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 101.8},
+  'service-embed.classic.js': {goal: 64, gate: 102},
 };
 
 export const releaseFiles = (dist: string): string[] =>

@@ -1,12 +1,12 @@
+import {numberFormat} from './number-format.js';
 import {numeral, type Told} from './numeral.js';
-import {usableLocale} from './usable-locale.js';
 
 /** Seconds in words: "30 seconds", "5 minutes", "2 hours". Rounds up. The minimum is one unit. */
 export function duration(seconds: number, {language}: Told): string {
   const [unit, length] = unitOf(seconds);
   const style = {style: 'unit', unit, unitDisplay: 'long'} as const;
   const count = Math.max(1, Math.ceil(seconds / length));
-  return new Intl.NumberFormat(usableLocale(language), style).format(count);
+  return numberFormat(language, style).format(count);
 }
 
 function unitOf(seconds: number): readonly [unit: string, seconds: number] {

@@ -1,3 +1,4 @@
+import {numberFormat} from './number-format.js';
 import {usableLocale} from './usable-locale.js';
 
 /**
@@ -8,22 +9,12 @@ import {usableLocale} from './usable-locale.js';
 export function formatMoney(amount: string, currency: string, locale: string): string {
   if (currency === '') return formatTyped(amount, locale, true);
   const style = {style: 'currency', currency} as const;
-  const format = formatOf(locale, style);
+  const format = numberFormat(locale, style);
   const {maximumFractionDigits = 0} = format.resolvedOptions();
   const places = decimalPlaces(amount);
   if (places <= maximumFractionDigits) return inOrder(format.format(digitsOf(amount)));
-  const exact = formatOf(locale, {...style, minimumFractionDigits: places});
+  const exact = numberFormat(locale, {...style, minimumFractionDigits: places});
   return inOrder(exact.format(digitsOf(amount)));
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Makes each format once, because on a phone this takes up to 20 ms. */
-function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale + JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.NumberFormat(usableLocale(locale), options);
-  formats.set(key, known);
-  return known;
 }
 
 /** Right-to-left text would show "US$" as "$US". A direction mark keeps "$" after the letters. */
@@ -33,7 +24,7 @@ const inOrder = (money: string): string =>
 /** The amount without the currency. By default without grouping, as people type it into a field. */
 export function formatTyped(amount: string, locale: string, useGrouping = false): string {
   const minimumFractionDigits = Math.max(2, decimalPlaces(amount));
-  const format = formatOf(locale, {minimumFractionDigits, useGrouping});
+  const format = numberFormat(locale, {minimumFractionDigits, useGrouping});
   return format.format(digitsOf(amount));
 }
 
@@ -60,7 +51,7 @@ export function moneyWriting(currency: string, locale: string) {
 
 function readWriting(currency: string, locale: string) {
   const parts = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
-    formatOf(locale, {
+    numberFormat(locale, {
       ...(currency && {style: 'currency', currency, currencyDisplay}),
       minimumFractionDigits: 2,
     }).formatToParts(1_234_567);

@@ -14,18 +14,16 @@ import {languageOf} from '../views/language.js';
 import {bounded} from '../views/untrusted-text.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
-import {rehearse} from '../payment/rehearsal.js';
 import type {ProviderUi, SourceLook} from '../payment/provider-ui.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {bankpayStyles} from './bankpay-styles.js';
 import {accounts, needForm, askTitle, problemText} from './bankpay-views.js';
 import {BankWindow} from './bank-window.js';
 
-/** Starts the provider's first requests, and prepares its first screen, before the user chooses it. */
-export function prefetch(call: ProviderCall, element: ServiceElement): void {
-  bankpay.prefetch(call);
-  rehearse(element);
-}
+export {rehearse} from '../payment/rehearsal.js';
+
+/** Starts the provider's first requests before the user chooses it. */
+export const prefetch = (call: ProviderCall): void => bankpay.prefetch(call);
 
 export function begin(setup: PaymentSetup): RunningPayment {
   return new PaymentFlow(setup, createUi);

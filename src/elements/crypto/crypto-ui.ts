@@ -8,7 +8,6 @@ import {walletIcon} from '../views/icons.js';
 import {languageOf} from '../views/language.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
-import {rehearse} from '../payment/rehearsal.js';
 import type {ProviderUi} from '../payment/provider-ui.js';
 import {bounded} from '../views/untrusted-text.js';
 import type {ServiceElement} from '../session/service-element.js';
@@ -18,11 +17,10 @@ import {cryptoStyles} from './crypto-styles.js';
 import {needForm, askTitle, problemText} from './crypto-views.js';
 import {LookAgain} from './look-again.js';
 
-/** Starts the provider's first requests, and prepares its first screen, before the user chooses it. */
-export function prefetch(call: ProviderCall, element: ServiceElement): void {
-  crypto.prefetch(call);
-  rehearse(element);
-}
+export {rehearse} from '../payment/rehearsal.js';
+
+/** Starts the provider's first requests before the user chooses it. */
+export const prefetch = (call: ProviderCall): void => crypto.prefetch(call);
 
 export function begin(setup: PaymentSetup): RunningPayment {
   return new PaymentFlow(setup, createUi);

@@ -178,6 +178,7 @@ export class OpeningFlow implements RunningFlow {
     if (this.#flow.state !== state) return;
     this.#checklist.preload(this.#gates);
     if (isPaying(state)) void this.#begin(state);
+    else if (state.step === 'offering') this.#slot.rehearse();
   }
 
   #near(at: number): void {

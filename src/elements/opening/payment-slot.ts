@@ -8,7 +8,7 @@ import type {PaymentSetup} from '../payment/payment-setup.js';
 import type {ReportFailure} from '../flow/report.js';
 import {savesData} from '../views/saves-data.js';
 import {timeoutOf} from '../views/timeout-of.js';
-import {loadFlow} from './provider-flows.js';
+import {loadFlow, type ProviderFlow} from './provider-flows.js';
 
 /** Options that all payments of one opening share. */
 export interface PaymentSlotOptions {
@@ -43,6 +43,8 @@ export class PaymentSlot {
   #payment: RunningPayment | undefined;
   /** The input and the confirmed orders of payments that the user has left, by provider. */
   readonly #memories = new Map<Provider, Memory>();
+  /** The code of the provider that was loaded last before a choice. */
+  #ahead: Promise<ProviderFlow> | undefined;
   /** Counts starts and ends, so that a payment whose code loads too late is dropped. */
   #turn = 0;
 
@@ -109,10 +111,19 @@ export class PaymentSlot {
       guessed.add(session);
     }
     const timeout = timeoutOf(element);
-    loadFlow(provider).then(
+    this.#ahead = loadFlow(provider);
+    this.#ahead.then(
       // If a payment has begun, it makes its own requests.
-      flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}, element),
+      flow => this.#payment ?? flow.prefetch({session, action, timeout, signal}),
       // Ignore a failure here. It is reported when the user chooses the provider.
+      () => {},
+    );
+  }
+
+  /** Prepares the amount's screen while the user reads the choices, if its code has loaded. */
+  rehearse(): void {
+    this.#ahead?.then(
+      flow => flow.rehearse(this.#options.element),
       () => {},
     );
   }

@@ -8,8 +8,10 @@ import type {PaymentSetup} from '../payment/payment-setup.js';
 
 /** The loaded code of a provider's flow. */
 export interface ProviderFlow {
-  /** Starts the first requests, and prepares the first screen, before the user chooses it. */
-  prefetch(call: ProviderCall, element: PaymentSetup['element']): void;
+  /** Starts the first requests before the user chooses the provider. */
+  prefetch(call: ProviderCall): void;
+  /** Makes the formats of the amount's screen while the browser is idle. */
+  rehearse(element: PaymentSetup['element']): void;
   begin(setup: PaymentSetup): RunningPayment;
 }
 

@@ -1,8 +1,10 @@
 /**
- * Makes the formats of amounts while the browser is idle. On the amount's screen, the first format of
- * a language takes the browser longer than everything else.
+ * Makes the number formats of the amount's screen while the browser is idle. There, the first format
+ * of a language would take the browser longer than everything else.
  */
 import {formatMoney, formatTyped, moneyWriting} from '../../locale/money.js';
+import {numeral} from '../../locale/numeral.js';
+import {paymentWords} from '../../locale/payment-words.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {languageOf} from '../views/language.js';
 
@@ -17,6 +19,7 @@ export function rehearse(element: ServiceElement): void {
   if (rehearsed.has(language)) return;
   rehearsed.add(language);
   const makes = [
+    () => numeral(1, paymentWords(element)),
     () => formatTyped('0', language),
     () => formatMoney('0', USUAL, language),
     () => moneyWriting(USUAL, language),

@@ -4,6 +4,7 @@ import {offer} from '../../flows/offer.js';
 import type {ShellWords} from '../../locale/words.js';
 import {providersFor} from '../../providers/table.js';
 import {FlowElement} from './flow-element.js';
+import {afterPaint} from '../views/after-paint.js';
 import {once} from '../views/once.js';
 import {savesData} from '../views/saves-data.js';
 import type {FlowPart} from '../flow/running-flow.js';
@@ -97,9 +98,10 @@ export abstract class PaymentElement extends FlowElement {
   }
 
   protected override async loadFlow(): Promise<FlowPart> {
-    // Most users pay by bank. A failure does not count, because the opening loads this again.
+    // Most users pay by bank. The first screen does not wait for it. A failure does not count,
+    // because the opening loads this again.
     const isLikely = this.provider === '' || this.provider === 'bankpay';
-    if (isLikely && !savesData()) loadBankpay().catch(() => {});
+    if (isLikely && !savesData()) afterPaint(() => void loadBankpay().catch(() => {}));
     const {OpeningFlow, sessionless} = await loadOpening();
     return {
       start: (_, session) => new OpeningFlow(this, this.#action, session, this.#chosen),

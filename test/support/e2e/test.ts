@@ -9,6 +9,7 @@ import {Money} from './money.ts';
 import {isFramed} from './frames.ts';
 import {listenIn} from './heard.ts';
 import {FlowPage} from './identity.ts';
+import {noteInputs} from './last-inputs.ts';
 import type {Action} from '#src/contract/access.js';
 import type {FlowName, ServiceEvent} from '#src/host/events.js';
 import {PACES} from '../sandbox/puppet/pauses.ts';
@@ -70,6 +71,7 @@ export const test = base.extend<Fixtures>({
    */
   page: async ({page}, use) => {
     await page.clock.install();
+    await noteInputs(page);
     await page.addInitScript(paces => {
       Math.random = () => 0;
       const shorter = new Map<unknown, number>(paces);

@@ -1,8 +1,9 @@
 /**
- * Attaches what the page showed to a failed test: the text of every screen, and a picture. With
- * them, the failure can be understood without another run.
+ * Attaches what the page showed to a failed test: the text of every screen, the last inputs, and a
+ * picture. With them, the failure can be understood without another run.
  */
 import type {Frame, Page, TestInfo} from 'playwright/test';
+import {lastInputs} from './last-inputs.ts';
 
 /** The attachment that the results (`e2e-results.ts`) show with the error. */
 export const WHAT_WAS_SHOWN = 'what was shown';
@@ -36,7 +37,9 @@ async function textOf(frame: Frame): Promise<string> {
     return read(document.body).replaceAll(/\s+/g, ' ').trim();
   });
   const {pathname} = new URL(frame.url(), 'about:blank');
-  return text === '' ? '' : `  ${pathname}: ${text}`;
+  const inputs = await lastInputs(frame);
+  const shown = text === '' ? '' : `  ${pathname}: ${text}`;
+  return inputs === '' ? shown : `${shown}\n  The last inputs:\n${inputs}`;
 }
 
 async function soon<Of>(value: Promise<Of>): Promise<Of | undefined> {

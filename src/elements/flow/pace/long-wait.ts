@@ -17,7 +17,7 @@ export class LongWait implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.isLong(this.#isWaiting);
+    this.update(this.#isWaiting);
   }
 
   hostDisconnected(): void {
@@ -26,7 +26,7 @@ export class LongWait implements ReactiveController {
   }
 
   /** Called on each render. Returns true if the wait is a long one. */
-  isLong(isWaiting: boolean): boolean {
+  update(isWaiting: boolean): boolean {
     this.#isWaiting = isWaiting;
     if (!isWaiting) {
       this.hostDisconnected();

@@ -54,7 +54,7 @@ export class Pace {
     const isPayment = flow === 'deposit' || flow === 'withdraw';
     this.#draw(next, state === 'submitting', isPayment && state !== 'success');
     this.#seen = this.#pacing.drawn === next ? screen.seen : undefined;
-    const isLong = this.#wait.isLong(state === 'loading' || state === 'submitting');
+    const isLong = this.#wait.update(state === 'loading' || state === 'submitting');
     const shown = this.#pacing.drawn ?? next;
     return {
       state,
@@ -74,7 +74,7 @@ export class Pace {
     this.#presses.leads = 'free';
     this.#move(OPENING);
     this.#arrival.end();
-    this.#wait.isLong(false);
+    this.#wait.update(false);
   }
 
   #draw(next: Drawn, isSubmitting: boolean, isKept: boolean): void {
