@@ -2,9 +2,8 @@
  * The elements that are measured: ours in its forms, an earlier build of ours, and elements without
  * a library or without a service, which show what is possible.
  */
-import {nodeResolve} from '@rollup/plugin-node-resolve';
-import terser from '@rollup/plugin-terser';
-import {rollup} from 'rollup';
+import {bundled} from './bundled.ts';
+import {PEER_SCRIPT, PEER_STYLES, peerFiles} from './peer.ts';
 
 export interface Contender {
   readonly name: string;
@@ -14,13 +13,31 @@ export interface Contender {
   readonly isClassic?: boolean;
   /** Whether the element opens a flow. The others draw only choices. */
   readonly isWhole?: boolean;
+  readonly styles?: string;
+  readonly attributes?: string;
+  /** The selector of a choice, in the element or its shadow root. None if it is in a frame. */
+  readonly choice: string | undefined;
+  /** The end of the address of the request that validates the session, if there is one. */
+  readonly validates: string | undefined;
 }
+
+const CHOICES = {choice: '[part="choice"]', validates: '/token/validate'};
 
 export const OURS: Contender = {
   name: 'ours, module',
   tag: 'service-deposit',
   script: '/dist/service-embed.js',
   isWhole: true,
+  ...CHOICES,
+};
+
+/** The same element with its flow in a frame of the service. Its choices are in that frame. */
+export const FRAME: Contender = {
+  ...OURS,
+  name: 'ours, frame',
+  attributes: 'isolation="frame"',
+  choice: undefined,
+  validates: undefined,
 };
 
 export const CLASSIC: Contender = {
@@ -29,6 +46,7 @@ export const CLASSIC: Contender = {
   script: '/dist/service-embed.classic.js',
   isClassic: true,
   isWhole: true,
+  ...CHOICES,
 };
 
 /** An earlier build, from the folder in the environment variable `BEFORE`. */
@@ -37,16 +55,43 @@ export const BEFORE: Contender = {
   tag: 'service-deposit',
   script: '/before/service-embed.js',
   isWhole: true,
+  ...CHOICES,
 };
 
 /** Hand-written. It waits for the service's validation, then draws the choices. */
-export const FLOOR: Contender = {name: 'floor', tag: 'floor-deposit', script: '/floor.js'};
+export const FLOOR: Contender = {
+  name: 'floor',
+  tag: 'floor-deposit',
+  script: '/floor.js',
+  ...CHOICES,
+};
 
 /** Hand-written. It draws the choices from the token, and validates it meanwhile. */
-export const EARLY: Contender = {name: 'early', tag: 'early-deposit', script: '/early.js'};
+export const EARLY: Contender = {
+  name: 'early',
+  tag: 'early-deposit',
+  script: '/early.js',
+  ...CHOICES,
+};
 
 /** The same choices in Lit, without a service. */
-export const LIT: Contender = {name: 'plain Lit', tag: 'lit-deposit', script: '/lit.js'};
+export const LIT: Contender = {
+  name: 'plain Lit',
+  tag: 'lit-deposit',
+  script: '/lit.js',
+  ...CHOICES,
+  validates: undefined,
+};
+
+/** Another vendor's element. It shows three payment methods after its service has answered. */
+export const PEER: Contender = {
+  name: 'Adyen Drop-in',
+  tag: 'adyen-deposit',
+  script: PEER_SCRIPT,
+  styles: PEER_STYLES,
+  choice: '.adyen-checkout__payment-method',
+  validates: '/setup',
+};
 
 export interface PageOptions {
   readonly contender: Contender;
@@ -57,9 +102,10 @@ export interface PageOptions {
 
 /** The pages differ only in the element. */
 export function benchPage({contender, token, baseUrl, elements}: PageOptions): string {
-  const {name, tag, script, isClassic = false} = contender;
-  const element = `<${tag} session-token="${token}" base-url="${baseUrl}"></${tag}>`;
-  return `<!doctype html><html lang="en"><title>${name}</title><link rel="icon" href="data:,">
+  const {name, tag, script, styles, attributes = '', isClassic = false} = contender;
+  const sheet = styles === undefined ? '' : `<link rel="stylesheet" href="${styles}">`;
+  const element = `<${tag} session-token="${token}" base-url="${baseUrl}" ${attributes}></${tag}>`;
+  return `<!doctype html><html lang="en"><title>${name}</title><link rel="icon" href="data:,">${sheet}
 <script ${isClassic ? 'defer' : 'type="module"'} src="${script}"></script>${element.repeat(elements)}`;
 }
 
@@ -130,31 +176,12 @@ customElements.define('lit-deposit', class extends LitElement {
 });
 `;
 
-/** The scripts of the contenders that are not ours, by path. */
-export async function otherScripts(): Promise<ReadonlyMap<string, string>> {
+/** The scripts and styles of the contenders that are not ours, by path. */
+export async function otherFiles(peerService: string): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [FLOOR.script, FLOOR_SCRIPT],
     [EARLY.script, EARLY_SCRIPT],
     [LIT.script, await bundled(LIT_SOURCE)],
+    ...(await peerFiles(peerService)),
   ]);
-}
-
-async function bundled(source: string): Promise<string> {
-  const entry = '\0entry';
-  const bundle = await rollup({
-    input: entry,
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: id => (id === entry ? id : null),
-        load: id => (id === entry ? source : null),
-      },
-      nodeResolve({browser: true, exportConditions: ['browser', 'production'], rootDir: '.'}),
-      // @ts-expect-error -- the plugin's types hide its default export from Node's resolution
-      terser({module: true, ecma: 2022}),
-    ],
-  });
-  const {output} = await bundle.generate({format: 'es'});
-  await bundle.close();
-  return output[0].code;
 }

@@ -3,12 +3,21 @@
  * turns, and are compared round by round, because machines are noisy. A benchmark only reports and
  * never fails a build.
  */
-import {BEFORE, CLASSIC, EARLY, FLOOR, LIT, OURS, type Contender} from './contenders.ts';
+import {
+  BEFORE,
+  CLASSIC,
+  EARLY,
+  FLOOR,
+  FRAME,
+  LIT,
+  OURS,
+  PEER,
+  type Contender,
+} from './contenders.ts';
+import {median, ratioOf, rounds, spread, type Rounds} from './figures.ts';
 import {clickToAmount, opening, slowest, watchInteractions, type Opening} from './probe.ts';
 import {LAN, PHONE, Stage, type Conditions, type Opened} from './stage.ts';
 
-const isQuick = process.argv.includes('quick');
-const ROUNDS = isQuick ? 5 : 13;
 const MANY = 1_000;
 
 const ours = [OURS, ...(process.env['BEFORE'] === undefined ? [] : [BEFORE])];
@@ -20,7 +29,7 @@ interface Measured extends Opening {
 
 const stage = await Stage.start();
 try {
-  const all = [...ours, CLASSIC, FLOOR, EARLY, LIT];
+  const all = [...ours, CLASSIC, FRAME, FLOOR, EARLY, LIT, PEER];
   await reportOpening('phone: 4x slower processor, 4G, 50 ms of service', all, PHONE);
   await reportOpening('LAN: full speed, 50 ms of service', all, LAN);
   await reportClicks();
@@ -36,49 +45,46 @@ async function reportOpening(
   conditions: Conditions,
 ): Promise<void> {
   const all = await rounds(contenders, contender => measure(contender, conditions));
-  const floor = all.get(FLOOR) ?? [];
-  console.log(`\n${title} (${ROUNDS} rounds, medians; ratios to the floor of the same round)`);
+  console.log(`\n${title}: ms (fastest to slowest), ratio to the floor of the same round`);
   for (const [contender, own] of all) {
-    const ratio = (of: (one: Measured) => number, base: (one: Measured) => number) =>
-      median(own.map((one, round) => of(one) / base(floor[round] ?? one))).toFixed(2);
+    const {name, choice, validates, isWhole = false} = contender;
     const cells = [
-      cell(
-        'choices',
-        median(own.map(it => it.drawn)),
-        ratio(
-          it => it.drawn,
-          it => it.drawn,
-        ),
-      ),
-      cell(
-        'validated',
-        median(own.map(it => it.validated)),
-        ratio(
-          it => it.validated,
-          it => it.validated,
-        ),
-      ),
-      ...(contender.isWhole
+      ...(choice ? [cell('choices', own, it => it.drawn, all)] : []),
+      ...(validates ? [cell('validated', own, it => it.validated, all)] : []),
+      ...(isWhole
         ? [
             cell(
               'ready',
-              median(own.map(it => it.ready)),
-              ratio(
-                it => it.ready,
-                it => it.validated,
-              ),
+              own,
+              it => it.ready,
+              all,
+              it => it.validated,
             ),
           ]
         : []),
-      `script ${median(own.map(it => it.script)).toFixed(0)} ms`,
-      `blocked ${median(own.map(it => it.blocked)).toFixed(0)} ms`,
+      `script ${median(own.map(it => it.script)).toFixed(0)} (${scriptRatio(own, all)} x Adyen)`,
+      `blocked ${median(own.map(it => it.blocked)).toFixed(0)}`,
     ];
-    console.log(`  ${contender.name.padEnd(14)} ${cells.join('  ')}`);
+    console.log(`  ${name.padEnd(14)} ${cells.join('  ')}`);
   }
 }
 
-const cell = (name: string, time: number, ratio: string): string =>
-  `${name} ${time.toFixed(0).padStart(5)} ms (${ratio})`;
+function cell(
+  name: string,
+  own: readonly Measured[],
+  of: (one: Measured) => number,
+  all: Rounds<Measured>,
+  base = of,
+): string {
+  const times = own.map(of);
+  const ratio = ratioOf(times, (all.get(FLOOR) ?? []).map(base));
+  return `${name} ${median(times).toFixed(0)} (${spread(times)}) ${ratio}`;
+}
+
+function scriptRatio(own: readonly Measured[], all: Rounds<Measured>): string {
+  const scripts = (measured: readonly Measured[]) => measured.map(it => it.script);
+  return ratioOf(scripts(own), scripts(all.get(PEER) ?? []));
+}
 
 async function measure(contender: Contender, conditions: Conditions): Promise<Measured> {
   const opened = await stage.open(contender, conditions);
@@ -90,8 +96,9 @@ async function measure(contender: Contender, conditions: Conditions): Promise<Me
   }
 }
 
-function openedAs({page}: Opened, {tag, isWhole = false}: Contender): Promise<Opening> {
-  return page.evaluate(opening, [tag, isWhole, tag !== LIT.tag] as const);
+function openedAs({page}: Opened, contender: Contender): Promise<Opening> {
+  const {tag, choice, validates, isWhole = false} = contender;
+  return page.evaluate(opening, {tag, choice, validates, isWhole});
 }
 
 /** From the click on a provider to the amount, at once and after a pause, and the whole deposit. */
@@ -101,13 +108,15 @@ async function reportClicks(): Promise<void> {
     const warm = await clicked(contender, 2_000);
     return {cold, warm};
   });
-  console.log(`\nclick on a provider, phone (${ROUNDS} rounds, medians)`);
+  console.log('\nclick on a provider, phone: medians of ms (fastest to slowest)');
   for (const [{name}, own] of all) {
-    const at = (of: (one: (typeof own)[number]) => number) => median(own.map(of)).toFixed(0);
+    const at = (of: (one: (typeof own)[number]) => number) => {
+      const times = own.map(of);
+      return `${median(times).toFixed(0)} (${spread(times)})`;
+    };
     console.log(
-      `  ${name.padEnd(14)} amount at once ${at(it => it.cold.amount)} ms, after 2 s ${at(it => it.warm.amount)} ms; ` +
-        `longest task ${at(it => it.warm.longest)} ms; INP of a deposit ${at(it => it.warm.inp)} ms, ` +
-        `at most ${Math.max(...own.map(it => it.warm.inp)).toFixed(0)} ms; ` +
+      `  ${name.padEnd(14)} amount at once ${at(it => it.cold.amount)}, after 2 s ${at(it => it.warm.amount)}; ` +
+        `longest task ${at(it => it.warm.longest)}; INP of a deposit ${at(it => it.warm.inp)}; ` +
         `requests until ready ${at(it => it.warm.opening)}, of a deposit ${at(it => it.warm.deposit)}`,
     );
   }
@@ -174,12 +183,12 @@ async function reportMany(): Promise<void> {
       await opened.close();
     }
   });
-  const lit = all.get(LIT) ?? [];
-  console.log(`\n${MANY} elements, full speed, until ready (${ROUNDS} rounds, medians)`);
+  const lit = (all.get(LIT) ?? []).map(it => it.time);
+  console.log(`\n${MANY} elements, full speed, until ready`);
   for (const [{name}, own] of all) {
-    const ratio = median(own.map(({time}, round) => time / (lit[round]?.time ?? NaN)));
+    const times = own.map(it => it.time);
     console.log(
-      `  ${name.padEnd(14)} ${median(own.map(it => it.time)).toFixed(0)} ms (${ratio.toFixed(2)} x plain Lit), ` +
+      `  ${name.padEnd(14)} ${median(times).toFixed(0)} ms (${spread(times)}), ${ratioOf(times, lit)} x plain Lit, ` +
         `heap ${median(own.map(it => it.heap)).toFixed(1)} KB each`,
     );
   }
@@ -188,22 +197,4 @@ async function reportMany(): Promise<void> {
 async function metric({cdp}: Opened, name: string): Promise<number> {
   const {metrics} = await cdp.send('Performance.getMetrics');
   return metrics.find(one => one.name === name)?.value ?? NaN;
-}
-
-async function rounds<T>(
-  contenders: readonly Contender[],
-  run: (contender: Contender) => Promise<T>,
-): Promise<ReadonlyMap<Contender, readonly T[]>> {
-  const all = new Map<Contender, T[]>(contenders.map(contender => [contender, []]));
-  // The first round warms up the servers and the browser.
-  for (let round = -1; round < ROUNDS; round++)
-    for (const contender of contenders) {
-      const result = await run(contender);
-      if (round >= 0) all.get(contender)?.push(result);
-    }
-  return all;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

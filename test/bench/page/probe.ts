@@ -1,7 +1,7 @@
 /** Functions that run in the measured page. Each must be whole, because only its text is sent. */
 
 export interface Opening {
-  /** Milliseconds from navigation until all choices are painted. */
+  /** Milliseconds from navigation until all choices are painted. They may be in a frame. */
   readonly drawn: number;
   /** Milliseconds from navigation until the service's validation has arrived. 0 without one. */
   readonly validated: number;
@@ -12,11 +12,17 @@ export interface Opening {
 }
 
 /** Waits until the elements are painted, validated and, if they can be, ready. */
-export async function opening([tag, isWhole, validates]: readonly [
-  tag: string,
-  isWhole: boolean,
-  validates: boolean,
-]): Promise<Opening> {
+export async function opening({
+  tag,
+  choice,
+  validates,
+  isWhole,
+}: {
+  readonly tag: string;
+  readonly choice: string | undefined;
+  readonly validates: string | undefined;
+  readonly isWhole: boolean;
+}): Promise<Opening> {
   const tasks: PerformanceEntry[] = [];
   new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({
     type: 'longtask',
@@ -27,17 +33,20 @@ export async function opening([tag, isWhole, validates]: readonly [
   const isDrawn = () =>
     all().length > 0 &&
     document.readyState !== 'loading' &&
-    all().every(element => element.shadowRoot?.querySelector('[part="choice"]'));
+    all().every(element => !choice || (element.shadowRoot ?? element).querySelector(choice));
   const answer = () =>
     performance
       .getEntriesByType('resource')
-      .find((entry): entry is PerformanceResourceTiming => entry.name.endsWith('/token/validate'));
+      .find(
+        (entry): entry is PerformanceResourceTiming =>
+          validates !== undefined && new URL(entry.name).pathname.endsWith(validates),
+      );
   while (!isDrawn()) await frame();
   const drawn = performance.now();
   const isReady = () => !isWhole || all().every(element => element.matches(':state(ready)'));
   while (!isReady()) await frame();
   const ready = isWhole ? performance.now() : 0;
-  const isValidated = () => !validates || answer()?.responseEnd;
+  const isValidated = () => validates === undefined || answer()?.responseEnd;
   while (!isValidated()) await frame();
   await frame();
   const blocked = tasks.reduce((sum, {duration}) => sum + Math.max(0, duration - 50), 0);

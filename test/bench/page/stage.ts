@@ -13,7 +13,8 @@ import {listen} from '../../../demo/listen.ts';
 import {startPartner} from '../../../demo/partner/server.ts';
 import {startService} from '../../../demo/service/server.ts';
 import {browser, CHROMIUM_ARGS} from '../../support/engines/browsers.ts';
-import {benchPage, otherScripts, type Contender} from './contenders.ts';
+import {benchPage, otherFiles, type Contender} from './contenders.ts';
+import {startPeerService} from './peer.ts';
 
 /** How fast the machine and its network are. */
 export interface Conditions {
@@ -75,18 +76,19 @@ export class Stage {
     const pages = await listen(0, 'benchmark');
     const partner = await startPartner({port: 0, serviceUrl: service.url, origins: [pages.url]});
     const html = new Map<string, string>();
-    const scripts = await otherScripts();
+    const peer = await startPeerService(SERVICE_TIME);
+    const others = await otherFiles(peer.url);
     const files = new Map<string, Buffer>();
     pages.server.on('request', (request, response) => {
       const {pathname} = new URL(request.url ?? '/', pages.url);
       const page = html.get(pathname);
-      const script = page ?? scripts.get(pathname) ?? fileAt(pathname);
+      const script = page ?? others.get(pathname) ?? fileAt(pathname);
       if (script === undefined) return void response.writeHead(404).end();
       // Compresses each file once, as a web server does.
       const body = files.get(pathname) ?? brotliCompressSync(script);
       if (page === undefined) files.set(pathname, body);
       response.writeHead(200, {
-        'content-type': page === undefined ? 'text/javascript' : 'text/html',
+        'content-type': page !== undefined ? 'text/html' : typeOf(pathname),
         'content-encoding': 'br',
         'cache-control': 'no-store',
       });
@@ -100,6 +102,7 @@ export class Stage {
       await engine.close();
       await partner.close();
       await pages.close();
+      await peer.close();
       await service.close();
     });
   }
@@ -135,6 +138,8 @@ export class Stage {
     };
   }
 }
+
+const typeOf = (path: string): string => (path.endsWith('.css') ? 'text/css' : 'text/javascript');
 
 /** A file of our build, or of an earlier one. */
 function fileAt(pathname: string): Buffer | undefined {
