@@ -46,9 +46,10 @@ export class Growth {
       // An animation instead of an inline style, which would stay in the DOM or which a
       // Content-Security-Policy could refuse.
       this.#reserve = root?.animate({minBlockSize: `${this.#tallest}px`}, {fill: 'forwards'});
-    const heights = [this.#before, root?.offsetHeight ?? 0];
-    if (!isAnswer || this.#host.showsAccount || heights[0] === heights[1]) return;
+    if (!isAnswer || this.#host.showsAccount) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const heights = [this.#before, root?.offsetHeight ?? 0];
+    if (heights[0] === heights[1]) return;
     this.#running = root?.animate(
       heights.map(height => ({blockSize: `${height}px`, minBlockSize: 0, overflow: 'clip'})),
       {duration: DURATION, easing: 'ease-out'},
