@@ -6,8 +6,6 @@ import {Growth} from './growth.js';
 export interface Change {
   /** The new screen was delayed, so the flow could not focus its invalid field. */
   readonly isLate: boolean;
-  /** The old screen only showed that something was loading. */
-  readonly wasLoading: boolean;
   /** The user has pressed a button. */
   readonly isAnswer: boolean;
   /** The element must not become shorter. */
@@ -20,8 +18,6 @@ export class Arrival implements ReactiveController {
   #focused = false;
   #change: Change | undefined;
   #isKept = true;
-  /** True once the user has pressed a button. */
-  #isUsed = false;
 
   constructor(host: ConstructorParameters<typeof Growth>[0]) {
     this.#host = host;
@@ -37,10 +33,7 @@ export class Arrival implements ReactiveController {
   /** Called if the next render shows another screen. */
   expect(change: Change): void {
     this.#change = change;
-    this.#isUsed ||= change.isAnswer;
-    // Measuring makes the browser lay out the whole page. While an element loads, its height may
-    // change in any case.
-    if (this.#isUsed || !change.wasLoading) this.#growth.measure();
+    this.#growth.measure();
     if (!change.isKept || !this.#isKept) this.#growth.release();
     this.#isKept = change.isKept;
   }
@@ -50,6 +43,7 @@ export class Arrival implements ReactiveController {
   }
 
   hostUpdated(): void {
+    this.#growth.follow();
     const change = this.#change;
     this.#change = undefined;
     if (change) this.#growth.play(change.isAnswer);

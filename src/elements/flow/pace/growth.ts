@@ -16,6 +16,16 @@ type Host = ReactiveElement & {readonly showsAccount: boolean};
  */
 export class Growth {
   readonly #host: Host;
+  /**
+   * Follows the size of the surface. Reading the size during a render would make the browser lay out
+   * the whole page, once for each element on it. Unit tests run without such an observer (jsdom).
+   */
+  readonly #observer = globalThis.ResizeObserver
+    ? new ResizeObserver(([entry]) => this.#sized(entry))
+    : undefined;
+  #observed: HTMLElement | null = null;
+  /** The size in CSS pixels at the last frame. */
+  #size = {width: 0, height: 0};
   #before = 0;
   #tallest = 0;
   /** The width at which `#tallest` was measured, in CSS pixels. */
@@ -27,16 +37,24 @@ export class Growth {
     this.#host = host;
   }
 
-  /** Called before a screen is replaced. During an animation, measures the current height. */
-  measure(): void {
+  /** Called after each render, because the first one creates the surface. */
+  follow(): void {
     const root = this.#root;
-    if (!root) return;
-    this.#before = root.offsetHeight;
+    if (!root || root === this.#observed) return;
+    this.#observer?.disconnect();
+    this.#observer?.observe(root);
+    this.#observed = root;
+  }
+
+  /** Called before a screen is replaced. Notes its height, in an animation the current one. */
+  measure(): void {
+    const {width, height} = this.#size;
+    this.#before = height;
     this.#running?.cancel();
-    if (this.#width !== root.offsetWidth) this.release();
-    this.#width = root.offsetWidth;
+    if (this.#width !== width) this.release();
+    this.#width = width;
     // The frame with the bank's page is unusually tall, so ignore the height of that screen.
-    if (!root.querySelector('iframe')) this.#tallest = Math.max(this.#tallest, root.offsetHeight);
+    if (!this.#root?.querySelector('iframe')) this.#tallest = Math.max(this.#tallest, height);
   }
 
   /** Called after a screen was replaced. `isAnswer` is true if the user has pressed a button. */
@@ -47,9 +65,9 @@ export class Growth {
       // Content-Security-Policy could refuse.
       this.#reserve = root?.animate({minBlockSize: `${this.#tallest}px`}, {fill: 'forwards'});
     if (!isAnswer || this.#host.showsAccount) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const heights = [this.#before, root?.offsetHeight ?? 0];
     if (heights[0] === heights[1]) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.#running = root?.animate(
       heights.map(height => ({blockSize: `${height}px`, minBlockSize: 0, overflow: 'clip'})),
       {duration: DURATION, easing: 'ease-out'},
@@ -60,6 +78,11 @@ export class Growth {
   release(): void {
     this.#reserve?.cancel();
     this.#tallest = 0;
+  }
+
+  #sized(entry: ResizeObserverEntry | undefined): void {
+    const [box] = entry?.borderBoxSize ?? [];
+    if (box) this.#size = {width: Math.round(box.inlineSize), height: Math.round(box.blockSize)};
   }
 
   get #root(): HTMLElement | null {

@@ -13,7 +13,7 @@ import {Translators, type Translatable} from '../translators.js';
 
 type Host = Translatable & {readonly showsAccount: boolean};
 
-type Drawn = Paceable & Pick<BoundedScreen, 'view' | 'below' | 'state'>;
+type Drawn = Paceable & Pick<BoundedScreen, 'view' | 'below'>;
 
 /** One pace for each element. Nested flows replace each other's screens, so they share it. */
 const paces = new WeakMap<Host, Pace>();
@@ -49,7 +49,7 @@ export class Pace {
   draw(flow: FlowName, screen: BoundedScreen, words: {readonly working: string}): Screen {
     const {step, state, interim = false, view, below} = screen;
     const urgent = screen.seen !== undefined;
-    const next = {name: [flow, step, interim].join(), interim, urgent, state, view, below};
+    const next = {name: [flow, step, interim].join(), interim, urgent, view, below};
     this.#arrival.look();
     const isPayment = flow === 'deposit' || flow === 'withdraw';
     this.#draw(next, state === 'submitting', isPayment && state !== 'success');
@@ -87,9 +87,7 @@ export class Pace {
     if (!isDrawn || drawn?.name === next.name) return;
     this.#presses.forget();
     const {isHeard: isAnswer} = this.#presses;
-    if (!drawn) return;
-    const wasLoading = drawn.state === 'loading';
-    this.#arrival.expect({isLate: drawn.interim, wasLoading, isAnswer, isKept});
+    if (drawn) this.#arrival.expect({isLate: drawn.interim, isAnswer, isKept});
   }
 
   #move(after: Pacing<Drawn>): void {
