@@ -160,7 +160,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
     handle.gatesChanged();
     expect(await lookAlike.tell({})).to.deep.equal([]);
     expect(told.filter(({name}) => name === 'service-error')).to.have.length(1);
-  }).timeout(20_000);
+  }).timeout(45_000);
 
   it('7.3 ORIGIN_UNAUTHORIZED: a page that is not registered is told so, and its token stays', async () => {
     const user = await session('unregistered-origin');
@@ -170,7 +170,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
       code: 'ORIGIN_UNAUTHORIZED',
       retryable: false,
     });
-  }).timeout(20_000);
+  }).timeout(45_000);
 
   it('a frame that was loaded anew gets a fresh token', async () => {
     const user = await session();
@@ -187,7 +187,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
     frame.setAttribute('src', frame.src);
     await until('service-ready', 2);
     expect(asked).to.equal(1);
-  }).timeout(20_000);
+  }).timeout(45_000);
 
   it('another user’s token begins anew, in another frame page', async () => {
     const [first, second] = [await session(), await session('kyc-pending')];
@@ -197,7 +197,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
     handle.setToken(second.token);
     await until('service-unavailable');
     expect(told.at(-1)?.detail).to.deep.equal({action: 'deposit', gates: ['kyc']});
-  }).timeout(20_000);
+  }).timeout(45_000);
 });
 
 describe('6 events of a frame', () => {
@@ -214,7 +214,7 @@ describe('6 events of a frame', () => {
       'service-session-refreshed',
       'service-ready',
     ]);
-  }).timeout(20_000);
+  }).timeout(45_000);
 
   it('an expiry is answered by the event’s own refresh, by callback, and by setToken', async () => {
     for (const how of ['refresh', 'callback', 'setToken']) {
@@ -232,7 +232,7 @@ describe('6 events of a frame', () => {
       const sent = (await answers()).filter(({type}) => type === 'SERVICE_SESSION_REFRESH');
       expect(sent, how).to.have.length(1);
     }
-  }).timeout(20_000);
+  }).timeout(45_000);
 
   it('a geofence block by both channels is one event', async () => {
     const {frame, until, told} = connect(await session('geo-blocked'));
@@ -243,7 +243,7 @@ describe('6 events of a frame', () => {
     expect(await second).to.deep.include({type: 'SERVICE_ERROR'});
     const news = ['service-step-change', 'service-access'];
     expect(told.filter(({name}) => !news.includes(name))).to.have.length(1);
-  }).timeout(20_000);
+  }).timeout(45_000);
 
   it('a height is bounded, and told once a frame', async () => {
     const heights: number[] = [];
@@ -292,7 +292,7 @@ describe('6 events of a frame', () => {
     await second.until('service-geofence-blocked');
     expect(first.told.map(({name}) => name)).not.to.include('service-geofence-blocked');
     expect(second.told.map(({name}) => name)).not.to.include('service-ready');
-  }).timeout(20_000);
+  }).timeout(45_000);
 });
 
 /** The next message of that type from any sender, or the last of the next `times` messages. */

@@ -35,7 +35,7 @@ for (const way of WAYS) {
         await screen.send();
         await screen.succeeds('$25.00');
         expect(await booked(user)).to.deep.equal(['25.00 completed']);
-      }).timeout(20_000);
+      }).timeout(45_000);
 
       it(`7.6 mfa_rejected (${action}): a wrong code is said at the field, the right one goes on`, async () => {
         const {screen} = await openPayment(action, {way, ...newUser});

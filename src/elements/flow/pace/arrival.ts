@@ -33,7 +33,7 @@ export class Arrival implements ReactiveController {
   /** Called if the next render shows another screen. */
   expect(change: Change): void {
     this.#change = change;
-    this.#growth.measure();
+    this.#growth.measure(change.isAnswer);
     if (!change.isKept || !this.#isKept) this.#growth.release();
     this.#isKept = change.isKept;
   }
@@ -43,7 +43,7 @@ export class Arrival implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#growth.follow();
+    this.#growth.drawn();
     const change = this.#change;
     this.#change = undefined;
     if (change) this.#growth.play(change.isAnswer);

@@ -1,10 +1,19 @@
 /** Controls the height of an element when the screen changes. */
 import type {ReactiveElement} from 'lit';
+import {afterPaint} from '../../views/after-paint.js';
 
 /** Length of the animation in milliseconds. */
 const DURATION = 180;
 
 type Host = ReactiveElement & {readonly showsAccount: boolean};
+
+/** The elements that have been drawn since the last frame. All are read in one task. */
+const unsized = new Set<Growth>();
+
+function noteSizes(): void {
+  for (const each of unsized) each.noteSize();
+  unsized.clear();
+}
 
 /**
  * Animates the height of the surface if the user's action changed it. While a page loads, the height
@@ -16,15 +25,7 @@ type Host = ReactiveElement & {readonly showsAccount: boolean};
  */
 export class Growth {
   readonly #host: Host;
-  /**
-   * Follows the size of the surface. Reading the size during a render would make the browser lay out
-   * the whole page, once for each element on it. Unit tests run without such an observer (jsdom).
-   */
-  readonly #observer = globalThis.ResizeObserver
-    ? new ResizeObserver(([entry]) => this.#sized(entry))
-    : undefined;
-  #observed: HTMLElement | null = null;
-  /** The size in CSS pixels at the last frame. */
+  /** The size in CSS pixels after the last render was painted. */
   #size = {width: 0, height: 0};
   #before = 0;
   #tallest = 0;
@@ -37,17 +38,26 @@ export class Growth {
     this.#host = host;
   }
 
-  /** Called after each render, because the first one creates the surface. */
-  follow(): void {
-    const root = this.#root;
-    if (!root || root === this.#observed) return;
-    this.#observer?.disconnect();
-    this.#observer?.observe(root);
-    this.#observed = root;
+  /**
+   * Called after each render. Notes the size once it is painted. To read it during a render would
+   * make the browser lay out the whole page, once for each element on it.
+   */
+  drawn(): void {
+    if (unsized.size === 0) afterPaint(noteSizes);
+    unsized.add(this);
   }
 
-  /** Called before a screen is replaced. Notes its height, in an animation the current one. */
-  measure(): void {
+  noteSize(): void {
+    const root = this.#root;
+    if (root) this.#size = {width: root.offsetWidth, height: root.offsetHeight};
+  }
+
+  /**
+   * Called before a screen is replaced. After a press of the user, its height is read anew, because
+   * it may be in an animation.
+   */
+  measure(isAnswer: boolean): void {
+    if (isAnswer) this.noteSize();
     const {width, height} = this.#size;
     this.#before = height;
     this.#running?.cancel();
@@ -78,11 +88,6 @@ export class Growth {
   release(): void {
     this.#reserve?.cancel();
     this.#tallest = 0;
-  }
-
-  #sized(entry: ResizeObserverEntry | undefined): void {
-    const [box] = entry?.borderBoxSize ?? [];
-    if (box) this.#size = {width: Math.round(box.inlineSize), height: Math.round(box.blockSize)};
   }
 
   get #root(): HTMLElement | null {
