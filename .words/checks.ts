@@ -1,6 +1,7 @@
 /**
  * Finds flaws in a translation and words them for translators. `test/node/` also uses these checks.
  */
+import {placesOf, roomIn} from './places.ts';
 
 const PLURAL = /^\{(\w+), plural, ((?:\w+ \{[^{}]*\} ?)+)\}$/;
 
@@ -56,4 +57,35 @@ export function flawOf(text: unknown, english: string, language: string): string
   if (!isSame(slots, needed))
     return `has the slots ${named(slots)}, and English has ${named(needed)}`;
   return /[{}]/.test(text.replaceAll(/\{\w+\}/g, '')) ? 'has a brace that is no slot' : undefined;
+}
+
+/** Values of usual lengths for the slots of buttons and headings. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  amount: '$25,000.00',
+  asset: 'USDC',
+  network: 'Ethereum',
+  provider: 'Crypto',
+  side: 'Front',
+  time: '0:30',
+};
+
+/** Counts visible characters: no soft hyphens, and no marks above or below a letter. */
+const lengthOf = (text: string): number => text.replaceAll(/[\p{Mn}\p{Cf}]/gu, '').length;
+
+/** The lengths of a text: with its slots filled, and of each plural form. */
+export function lengthsOf(text: string): readonly number[] {
+  const forms = [...formsOf(text).values()];
+  return (forms.length > 0 ? forms : [text]).map(said =>
+    lengthOf(said.replaceAll(/\{(\w+)\}/g, (slot, name: string) => SAMPLES[name] ?? slot)),
+  );
+}
+
+/** Returns the flaw if a text is longer than its places on the screens, or `undefined`. */
+export function lengthFlawOf(text: string, name: string): string | undefined {
+  for (const place of placesOf(name)) {
+    const length = Math.max(...lengthsOf(text));
+    if (length > place.most)
+      return `has ${length} characters, and its place takes ${roomIn(place)}`;
+  }
+  return undefined;
 }

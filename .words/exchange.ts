@@ -1,7 +1,8 @@
 /** Converts all words of a language to one object for translators, and back. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {flawOf, formsOf, neededForms, slotsOf} from './checks.ts';
+import {flawOf, formsOf, lengthFlawOf, neededForms, slotsOf} from './checks.ts';
+import {placesOf, roomIn} from './places.ts';
 import {aboutOf, withTexts, wordsIn} from './word-file.ts';
 
 /** One text for a translator, who changes only `translation`. */
@@ -13,6 +14,8 @@ export interface Entry {
   readonly slots: readonly string[];
   /** The plural forms that the translation needs. */
   readonly forms?: readonly string[];
+  /** The limit of a text in a place with little room: `26 characters`. */
+  readonly room?: string;
 }
 
 export type Exchange = Readonly<Record<string, Entry>>;
@@ -42,16 +45,18 @@ export function exported(locale: string, language: string): Exchange {
     const own = new Map(
       wordsIn(readIn(locale, language, name)).map(word => [word.name, word.text]),
     );
-    return wordsIn(english).map(({name: key, text, comment}): [string, Entry] => [
-      key,
-      {
+    return wordsIn(english).map(({name: key, text, comment}): [string, Entry] => {
+      const [room] = placesOf(key).map(roomIn);
+      const entry: Entry = {
         english: text,
         translation: own.get(key) ?? '',
         context: `${name}: ${aboutOf(english)}${comment && ` ${comment}`}`,
         slots: slotsOf(text),
         ...(formsOf(text).size > 0 && {forms: neededForms(language)}),
-      },
-    ]);
+        ...(room !== undefined && {room}),
+      };
+      return [key, entry];
+    });
   });
   return Object.fromEntries(all);
 }
@@ -69,7 +74,7 @@ function flawIn(entry: unknown, now: Entry, name: string, language: string): str
   if (now.translation === '' && english !== '')
     return 'is not in the language’s files yet. Ask a developer to add it';
   if (isFixed(name) && translation !== now.translation) return `must stay “${now.translation}”`;
-  return flawOf(translation, english, language);
+  return flawOf(translation, english, language) ?? lengthFlawOf(String(translation), name);
 }
 
 /** Returns the changed files by path. Throws a `Refusal` that names every key with a flaw. */

@@ -93,13 +93,14 @@ export type Messages = ShellWords &
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /**
- * Puts values into the slots of a text. If the text or the value is written from right to left, the
- * value keeps its own direction, as in a `bdi`. Numbers must already be written in the text's
+ * Puts values into the slots of a text. If the text or a value is written from right to left, the
+ * values keep their own directions, as in a `bdi`. Numbers must already be written in the text's
  * language (`numeral`).
  */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  const isRightToLeft = [text, ...Object.values(values)].some(each => RIGHT_TO_LEFT.test(each));
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const value = values[name] ?? slot;
-    return RIGHT_TO_LEFT.test(text + value) ? `\u2068${value}\u2069` : value;
+    return isRightToLeft ? `\u2068${value}\u2069` : value;
   });
 }

@@ -14,7 +14,7 @@ export const arCamera: CameraWords = {
   cameraFit_front: 'يُرجى وضع الوجه الأمامي لوثيقتك داخل الإطار.',
   cameraFit_back: 'يُرجى وضع الوجه الخلفي لوثيقتك داخل الإطار.',
   cameraFit_page: 'يُرجى وضع صفحة الصورة في وثيقتك داخل الإطار.',
-  cameraView: 'عرض الكاميرا',
+  cameraView: 'الصورة المباشرة من الكاميرا',
   cameraShoot: 'التقاط الصورة',
   cameraTakenTitle: 'هل صورتك واضحة؟',
   cameraTakenText: 'يُرجى التأكد من وضوح النص وظهور الزوايا الأربع وعدم وجود انعكاس ضوء.',

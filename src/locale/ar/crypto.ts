@@ -30,7 +30,7 @@ export const arCrypto: CryptoWords = {
   addressIn: '{amount} بعملة {asset}',
   addressWorth: 'ما قيمته {amount} من {asset}',
   addressCoins: '{quantity} {asset} ({amount})',
-  address: 'العنوان على شبكة',
+  address: 'العنوان على شبكة {network}',
   qr: 'رمز QR للدفع: {asset} على شبكة {network}',
   copyAddress: 'نسخ العنوان',
   copyAmount: 'نسخ المبلغ',

@@ -20,7 +20,7 @@ export const arPayment: PaymentWords = {
   amountInsufficient: 'هذا المبلغ أكبر من المتاح للسحب. يُرجى إدخال مبلغ أقل.',
   balance: 'الرصيد',
   withdrawable: 'المتاح للسحب',
-  withdrawNothing: 'لا يوجد لديك مبلغ متاح للسحب حاليًا.',
+  withdrawNothing: 'لا يوجد مبلغ متاح للسحب حاليًا',
   max: 'الحد الأقصى',
   from: 'من',
   to: 'إلى',
@@ -52,7 +52,7 @@ export const arPayment: PaymentWords = {
   checkingTextWithdraw: 'نعمل على تأكيد السحب. يُرجى عدم بدء عملية سحب أخرى.',
   checkingTextCrypto: 'يُرجى عدم إرسال أي شيء قبل ظهور العنوان.',
 
-  pendingTitleDeposit: 'إيداعك في الطريق',
+  pendingTitleDeposit: 'إيداعك قيد التنفيذ',
   pendingTitleWithdraw: 'السحب قيد المعالجة',
   pendingTextDeposit: 'يمكنك إغلاق هذه الصفحة. سيستمر تنفيذ الإيداع.',
   pendingTextWithdraw: 'يمكنك إغلاق هذه الصفحة. سيستمر تنفيذ السحب.',

@@ -5,6 +5,7 @@ export const arTerms: TermsWords = {
   termsFrame: 'الشروط والأحكام، مع زرّي القبول والرفض',
   termsOutdated: 'تغيّرت الشروط. يُرجى قراءة الإصدار الجديد وقبوله.',
   termsNotRecorded: 'تعذّر حفظ إجابتك. يُرجى إعادة المحاولة.',
+  termsRefused: 'تعذّر حفظ إجابتك. يُرجى التواصل مع الدعم.',
   termsRecording: 'جارٍ حفظ إجابتك',
   termsSilentTitle: 'يتعذّر عرض الشروط حاليًا',
   termsSilentText: 'لم يتم تحميل الصفحة، ولم يُسجَّل أي قبول منك.',

@@ -14,7 +14,7 @@ export const deCrypto: CryptoWords = {
   inReviewLook: 'Aktuali\u00ADsieren',
   inReviewChange: 'Angaben ändern',
 
-  noAssetsTitle: 'Krypto-Einzahlungen sind zurzeit nicht möglich',
+  noAssetsTitle: 'Krypto-Einzahlung zurzeit nicht möglich',
   noAssetsText: 'Versuchen Sie es später noch einmal oder wählen Sie eine andere Zahlungsart.',
 
   pickTitle: 'Was möchten Sie senden?',
@@ -32,7 +32,7 @@ export const deCrypto: CryptoWords = {
   addressIn: '{amount} in {asset}',
   addressWorth: '{asset} im Wert von {amount}',
   addressCoins: '{quantity} {asset} ({amount})',
-  address: 'Adresse im Netzwerk',
+  address: 'Adresse im Netzwerk {network}',
   qr: 'QR-Code für die Zahlung: {asset} auf {network}',
   copyAddress: 'Adresse kopieren',
   copyAmount: 'Betrag kopieren',
@@ -72,8 +72,8 @@ export const deCrypto: CryptoWords = {
   unsafeRetry: 'Adresse erneut anfordern',
 
   stageSent: 'Gesendet',
-  stageWaiting: 'Warten auf Ihre Einzahlung',
+  stageWaiting: 'Warten auf Einzahlung',
   stageSeen: 'Im Netzwerk erkannt',
-  stageConfirming: 'Wird im Netzwerk bestätigt',
+  stageConfirming: 'Bestätigung im Netzwerk',
   stageCredited: 'Gut\u00ADgeschrieben',
 };

@@ -26,7 +26,7 @@ export const deKyc: KycWords = {
   kycPictures_identity_card: 'Fotos Ihres Personal\u00ADausweises',
   kycPictures_residence_permit: 'Fotos Ihres Aufenthalts\u00ADtitels',
   kycPicturesText:
-    'Zeigen Sie das ganze Dokument, scharf und ohne Spiegelungen. Foto oder PDF, bis {size} MB.',
+    'Zeigen Sie das ganze Dokument, scharf und ohne Spiegelungen. Foto oder PDF, bis zu {size} MB.',
   kycPicturesTextNoPdf: 'Zeigen Sie das ganze Dokument, scharf und ohne Spiegelungen.',
   kycNoPdf:
     'Dieser Dateityp wird nicht unterstützt. Wählen Sie ein Foto, zum Beispiel ein JPEG oder PNG.',

@@ -30,7 +30,7 @@ export const deNotices: NoticeWords = {
   refusedText:
     'Versuchen Sie es später noch einmal oder kontaktieren Sie den Support dieser Website.',
   sessionNote:
-    'Ihre Sitzung ist abgelaufen. Ihr Auftrag wurde übermittelt. Fahren Sie fort, um den Status zu sehen.',
+    'Ihre Sitzung ist abgelaufen. Fahren Sie fort, um den Status Ihres Auftrags zu sehen.',
   sessionNoteUnsure:
     'Ihre Sitzung ist abgelaufen. Fahren Sie fort, um zu sehen, ob Ihre Einzahlung angekommen ist. Wenn Sie den Betrag schon gesendet haben, senden Sie ihn nicht noch einmal.',
   working: 'Das dauert länger als üblich.',

@@ -7,7 +7,7 @@ export const deOffer: OfferWords = {
   unavailableTitleDeposit: '{provider}: Einzahlung noch nicht möglich',
   unavailableTitleWithdraw: '{provider}: Auszahlung noch nicht möglich',
   unavailableAlone:
-    'Für Ihr Nutzerkonto gibt es zurzeit keine andere Zahlungsart. Schauen Sie später noch einmal vorbei.',
+    'Für Ihr Nutzerkonto gibt es zurzeit keine andere Zahlungsart. Versuchen Sie es später noch einmal.',
   deniedDepositTitle: 'Einzahlung zurzeit nicht möglich',
   deniedWithdrawTitle: 'Auszahlung zurzeit nicht möglich',
   deniedText: 'Woran es liegt:',

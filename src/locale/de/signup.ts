@@ -13,6 +13,8 @@ export const deSignup: SignupWords = {
   signupTooMany: 'Zu viele falsche Codes. Fordern Sie einen neuen an.',
   signupNoCode: 'Der Code gilt nicht mehr. Fordern Sie einen neuen an.',
   signupLastCode: 'Das ist der letzte Code, den wir Ihnen vorerst senden können.',
+  signupDead:
+    'Der Code gilt nicht mehr, und vorerst können wir Ihnen keinen neuen senden. Versuchen Sie es später noch einmal, verwenden Sie eine andere Nummer oder kontaktieren Sie den Support.',
 
   signupFoundTitle: 'Stimmen diese Angaben?',
   signupDetailsTitle: 'Ihre Angaben',

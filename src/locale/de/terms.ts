@@ -5,6 +5,7 @@ export const deTerms: TermsWords = {
   termsFrame: 'AGB mit Schaltflächen zum Akzeptieren oder Ablehnen',
   termsOutdated: 'Die AGB haben sich geändert. Lesen und akzeptieren Sie die neue Version.',
   termsNotRecorded: 'Wir konnten Ihre Antwort nicht speichern. Versuchen Sie es noch einmal.',
+  termsRefused: 'Wir konnten Ihre Antwort nicht speichern. Kontaktieren Sie den Support.',
   termsRecording: 'Ihre Antwort wird gespeichert',
   termsSilentTitle: 'Wir können die AGB zurzeit nicht anzeigen',
   termsSilentText: 'Die Seite wurde nicht geladen. Sie haben nichts akzeptiert.',

@@ -28,7 +28,7 @@ export const enCrypto = {
   addressIn: '{amount} in {asset}',
   addressWorth: '{amount} worth of {asset}',
   addressCoins: '{quantity} {asset} ({amount})',
-  address: 'Address on',
+  address: 'Address on {network}',
   qr: 'Payment QR code: {asset} on {network}',
   copyAddress: 'Copy address',
   copyAmount: 'Copy amount',
@@ -66,8 +66,8 @@ export const enCrypto = {
   unsafeRetry: 'Get the address again',
 
   stageSent: 'Sent',
-  stageWaiting: 'Waiting for your transfer',
+  stageWaiting: 'Waiting for transfer',
   stageSeen: 'Seen on the network',
-  stageConfirming: 'Confirming on the network',
+  stageConfirming: 'Confirming on network',
   stageCredited: 'Added to your balance',
 } as const satisfies Record<string, string>;

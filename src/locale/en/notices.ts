@@ -23,7 +23,7 @@ export const enNotices = {
   timeoutText: 'Check your connection and try again.',
   refusedTitle: 'We can’t open this right now',
   refusedText: 'Try again later, or contact this site’s support.',
-  sessionNote: 'Your session timed out. Your request was sent. Continue to see its status.',
+  sessionNote: 'Your session timed out. Continue to see the status of your request.',
   sessionNoteUnsure:
     'Your session timed out. Continue to see whether your deposit has arrived. If you already sent it, don’t send it again.',
   working: 'This is taking longer than usual.',

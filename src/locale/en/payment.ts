@@ -18,7 +18,7 @@ export const enPayment = {
   amountInsufficient: 'That’s more than you can withdraw. Enter a smaller amount.',
   balance: 'Balance',
   withdrawable: 'Available to withdraw',
-  withdrawNothing: 'You have nothing to withdraw right now.',
+  withdrawNothing: 'Nothing to withdraw right now',
   // A button that enters the whole amount that the user can withdraw. It is next to amount buttons.
   max: 'Max',
   from: 'From',
@@ -78,7 +78,7 @@ export const enPayment = {
   againWithdraw: 'Make another withdrawal',
 
   notMovedDeposit: 'You weren’t charged.',
-  notMovedWithdraw: 'No money left your account balance.',
+  notMovedWithdraw: 'Your balance hasn’t changed.',
   failedTitleDeposit: 'Your deposit didn’t go through',
   failedTitleWithdraw: 'Your withdrawal didn’t go through',
   failedNext: 'Try again, or change the amount.',
@@ -103,8 +103,8 @@ export const enPayment = {
     'If you’ve sent anything, don’t send it again. Contact support with this reference.',
   newDeposit: 'Start a new deposit',
   newWithdraw: 'Start a new withdrawal',
-  mismatchTitleDeposit: 'This deposit was started with another amount',
-  mismatchTitleWithdraw: 'This withdrawal was started with another amount',
+  mismatchTitleDeposit: 'This deposit started with another amount',
+  mismatchTitleWithdraw: 'This withdrawal started with another amount',
   mismatchText: 'The first one may have gone through.',
   notBookedTitleDeposit: 'We didn’t receive your deposit request',
   notBookedTitleWithdraw: 'Your withdrawal didn’t reach us',

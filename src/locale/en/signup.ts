@@ -11,6 +11,8 @@ export const enSignup = {
   signupTooMany: 'Too many wrong codes. Request a new one.',
   signupNoCode: 'That code no longer works. Request a new one.',
   signupLastCode: 'This is the last code we can send for now.',
+  signupDead:
+    'That code no longer works, and we can’t send another one for now. Try again later, use another number, or contact support.',
 
   signupFoundTitle: 'Are these your details?',
   signupDetailsTitle: 'Your details',

@@ -3,6 +3,7 @@ export const enTerms = {
   termsFrame: 'Terms and conditions, with buttons to accept or decline',
   termsOutdated: 'The terms have changed. Read and accept the new version.',
   termsNotRecorded: 'We couldn’t save your answer. Try again.',
+  termsRefused: 'We couldn’t save your answer. Contact support.',
   termsRecording: 'Saving your answer',
   termsSilentTitle: 'We can’t show the terms right now',
   termsSilentText: 'The page didn’t load. You haven’t accepted anything.',

@@ -13,7 +13,7 @@ export const esCrypto: CryptoWords = {
   inReviewLook: 'Actualizar',
   inReviewChange: 'Editar mis datos',
 
-  noAssetsTitle: 'Los depósitos cripto no están disponibles en este momento',
+  noAssetsTitle: 'Depósitos cripto no disponibles ahora',
   noAssetsText: 'Vuelva más tarde o elija otro método.',
 
   pickTitle: '¿Qué quiere enviar?',
@@ -23,7 +23,8 @@ export const esCrypto: CryptoWords = {
   networkTime: 'Suele tardar {time}',
   pickBoth: 'Elija una criptomoneda y una red.',
   assetOn: '{asset} en {network}',
-  sendOnly: 'Envíe solo {asset} en la red {network}. Si envía otra cosa, podría perderla.',
+  sendOnly:
+    'Envíe solo {asset} en la red {network}. Si envía otra criptomoneda o usa otra red, podría perder su dinero.',
 
   addressSending: 'Obteniendo su dirección',
   addressTitle: 'Envíe {asset} en {network}',
@@ -31,7 +32,7 @@ export const esCrypto: CryptoWords = {
   addressIn: '{amount} en {asset}',
   addressWorth: '{asset} por un valor de {amount}',
   addressCoins: '{quantity} {asset} ({amount})',
-  address: 'Dirección en',
+  address: 'Dirección en {network}',
   qr: 'Código QR de pago: {asset} en {network}',
   copyAddress: 'Copiar dirección',
   copyAmount: 'Copiar monto',
@@ -45,7 +46,7 @@ export const esCrypto: CryptoWords = {
   expiresIn: 'Tiempo restante para enviar: {time}',
   expiresSoon: 'Queda un minuto para enviar a esta dirección',
   safeToClose: 'Puede cerrar esta página. La dirección seguirá aquí cuando vuelva.',
-  otherDeposit: 'Cancelar y empezar de nuevo',
+  otherDeposit: 'Cancelar y reiniciar',
 
   expiredAddressTitle: 'Esta dirección expiró',
   expiredAddressText: 'No envíe nada a esta dirección.',
@@ -66,7 +67,7 @@ export const esCrypto: CryptoWords = {
   unsafeTitle: 'No envíe nada',
   unsafeText:
     'No recibimos una dirección válida para {asset} en la red {network}. Espere hasta ver una aquí.',
-  unsafeRetry: 'Pedir la dirección de nuevo',
+  unsafeRetry: 'Solicitar dirección',
 
   stageSent: 'Enviado',
   stageWaiting: 'Esperando su envío',

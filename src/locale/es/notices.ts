@@ -26,8 +26,7 @@ export const esNotices: NoticeWords = {
   timeoutText: 'Revise su conexión e intente de nuevo.',
   refusedTitle: 'No podemos abrir esto en este momento',
   refusedText: 'Intente de nuevo más tarde o contacte al soporte de este sitio.',
-  sessionNote:
-    'Su sesión expiró. Su transacción ya se solicitó. Continúe para ver en qué estado está.',
+  sessionNote: 'Su sesión expiró. Continúe para ver el estado de su solicitud.',
   sessionNoteUnsure:
     'Su sesión expiró. Continúe para ver si su depósito ya llegó. Si ya hizo el envío, no lo repita.',
   working: 'Esto está tardando más de lo habitual.',

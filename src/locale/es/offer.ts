@@ -21,7 +21,7 @@ export const esOffer: OfferWords = {
   termsText: 'Léalos y acéptelos aquí.',
   emailVerify: 'Confirmar su correo',
   emailVerifyText: 'Abra el enlace del correo que le envió este sitio y luego vuelva aquí.',
-  phoneVerify: 'Confirmar su número de teléfono',
+  phoneVerify: 'Confirmar su número de celular',
   phoneVerifyText:
     'Ingrese el código que este sitio le envíe por mensaje de texto y luego vuelva aquí.',
   notSuspended: 'Su cuenta está suspendida',

@@ -20,7 +20,7 @@ export const esPayment: PaymentWords = {
   amountInsufficient: 'Es más de lo que puede retirar. Ingrese un monto menor.',
   balance: 'Saldo',
   withdrawable: 'Disponible para retirar',
-  withdrawNothing: 'No tiene dinero disponible para retirar en este momento.',
+  withdrawNothing: 'No tiene fondos para retirar ahora',
   max: 'Máx.',
   from: 'Origen',
   to: 'Destino',
@@ -38,7 +38,7 @@ export const esPayment: PaymentWords = {
   reviewTitleWithdraw: 'Revise su retiro',
   submitDeposit: 'Depositar {amount}',
   submitWithdraw: 'Retirar {amount}',
-  submitCrypto: 'Obtener dirección de depósito',
+  submitCrypto: 'Obtener dirección',
   changeAmount: 'Cambiar monto',
 
   sendingTitleDeposit: 'Solicitando su depósito',
@@ -75,7 +75,7 @@ export const esPayment: PaymentWords = {
   againWithdraw: 'Hacer otro retiro',
 
   notMovedDeposit: 'No se le cobró nada.',
-  notMovedWithdraw: 'No salió dinero de su saldo.',
+  notMovedWithdraw: 'Su saldo no ha cambiado.',
   failedTitleDeposit: 'Su depósito no se completó',
   failedTitleWithdraw: 'Su retiro no se completó',
   failedNext: 'Intente de nuevo o cambie el monto.',

@@ -11,8 +11,10 @@ export const esSignup: SignupWords = {
     '{left, plural, one {Ese código no es correcto. Le queda # intento.} other {Ese código no es correcto. Le quedan # intentos.}}',
   signupExpiredCode: 'Ese código expiró. Solicite otro.',
   signupTooMany: 'Demasiados códigos incorrectos. Solicite otro.',
-  signupNoCode: 'Ese código ya no sirve. Solicite otro.',
+  signupNoCode: 'Ese código ya no es válido. Solicite otro.',
   signupLastCode: 'Este es el último código que podemos enviarle por ahora.',
+  signupDead:
+    'Ese código ya no es válido y por ahora no podemos enviarle otro. Intente de nuevo más tarde, use otro número o contacte a soporte.',
 
   signupFoundTitle: '¿Son estos sus datos?',
   signupDetailsTitle: 'Sus datos',

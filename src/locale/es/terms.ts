@@ -5,6 +5,7 @@ export const esTerms: TermsWords = {
   termsFrame: 'Términos y condiciones, con botones para aceptar o rechazar',
   termsOutdated: 'Los términos cambiaron. Lea y acepte la nueva versión.',
   termsNotRecorded: 'No pudimos guardar su respuesta. Intente de nuevo.',
+  termsRefused: 'No pudimos guardar su respuesta. Contacte a soporte.',
   termsRecording: 'Guardando su respuesta',
   termsSilentTitle: 'No podemos mostrar los términos ahora',
   termsSilentText: 'La página no se cargó. Usted no ha aceptado nada.',

@@ -67,12 +67,15 @@ for (const language of globSync('??', {cwd: SOURCES}).filter(name => name !== 'e
     test('come back as they were after every text was another one', () => {
       const folder = setup();
       const before = jsonOf(folder, language);
-      const longer = Object.entries(all(language)).map(([name, entry]) => {
-        const isShort = entry.forms === undefined && !/^(?:language|direction)$/.test(name);
-        const translation = isShort ? `${entry.translation} it’s 'more' \\ ` : entry.translation;
-        return [name, {...entry, translation}];
+      const others = Object.entries(all(language)).map(([name, entry]) => {
+        const isFixed = entry.forms !== undefined || /^(?:language|direction)$/.test(name);
+        const other =
+          entry.room === undefined
+            ? `${entry.translation} it’s 'more' \\ `
+            : entry.slots.join('') + "'\\'\\".slice(0, Number.parseInt(entry.room));
+        return [name, isFixed ? entry : {...entry, translation: other}];
       });
-      const files = write(folder, language, JSON.stringify(Object.fromEntries(longer)));
+      const files = write(folder, language, JSON.stringify(Object.fromEntries(others)));
       assert.equal(files.length, globSync('*.ts', {cwd: join(SOURCES, 'en')}).length);
       assert.equal(write(folder, language, before).length, files.length);
       assertUntouched(folder);
@@ -96,19 +99,25 @@ test('a word that counts comes with the plural forms of the language', () => {
   assert.deepEqual(entryOf('es', 'gatedDeposit').forms, ['one', 'other']);
 });
 
+test('a word in a place with little room comes with its limit', () => {
+  assert.equal(entryOf('es', 'submitCrypto').room, '26 characters');
+  assert.equal(entryOf('es', 'kycDoneText').room, undefined);
+});
+
 test('a soft hyphen can be seen in the export', () => {
   assert.match(jsonOf(SOURCES, 'de'), /"Personal\\u00ADausweis"/);
 });
 
 test('a changed text lands in its file, as the formatter writes it', () => {
   const folder = setup();
-  const text = `Saque una foto de todo el documento con la cámara de su teléfono y revise que se lea bien`;
-  const files = write(folder, 'es', changed('es', 'kycReplaceTake', {translation: text}));
+  const text =
+    'No tiene que hacer nada más por ahora. Puede cerrar esta página o volver al depósito.';
+  const files = write(folder, 'es', changed('es', 'kycDoneText', {translation: text}));
   assert.deepEqual(files, [join(folder, 'es', 'kyc.ts')]);
   const before = read(SOURCES, 'es/kyc.ts');
   assert.equal(
     read(folder, 'es/kyc.ts'),
-    before.replace("kycReplaceTake: 'Tomar otra foto',", `kycReplaceTake:\n    '${text}',`),
+    before.replace("kycDoneText: 'No tiene que hacer nada más.',", `kycDoneText:\n    '${text}',`),
   );
 });
 
@@ -160,6 +169,13 @@ suite('refused, with the key, is', () => {
       'kycFront',
       {english: 'Top'},
       /^kycFront: .*says “Front”\. Export again/,
+    ],
+    [
+      'a button that is too long',
+      'es',
+      'submitCrypto',
+      {translation: 'Obtener dirección de depósito'},
+      /^submitCrypto: has 29 characters, and its place takes 26 characters\.$/,
     ],
     ['another direction', 'ar', 'direction', {translation: 'ltr'}, /^direction: must stay “rtl”/],
   ] as const)
