@@ -18,7 +18,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // Includes the timing of screens, the element's height, plurals, the language, the main button's
   // look, late decisions of a page, and translators. Each call with its own path, such as a
   // handoff's, takes 20 bytes. Reads that leave beside the validation take 80.
-  'service-embed.flow.js': {goal: 8, gate: 15.4},
+  'service-embed.flow.js': {goal: 8, gate: 15.7},
   // Includes the styles of every field and card, which work from a width of 280 px, and the cleanup
   // of pasted values.
   'service-embed.form.js': {goal: 8, gate: 10.4},
@@ -29,12 +29,12 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // Includes every provider's payment screens, from amount to receipt, with words for each outcome,
   // and the payment by bank, because most users pay by bank.
   'service-embed.payment.js': {goal: 8, gate: 15.5},
-  'service-embed.kyc.js': {goal: 8, gate: 11.3},
+  'service-embed.kyc.js': {goal: 8, gate: 11.4},
   // For developers only. Pages for users do not load it.
   'service-inspector.js': {goal: 8, gate: 10},
   // Includes every flow, inline and framed, each country's form, photos by phone, and the browser's
   // Back button. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 102},
+  'service-embed.classic.js': {goal: 64, gate: 103.6},
 };
 
 export const releaseFiles = (dist: string): string[] =>

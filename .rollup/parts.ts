@@ -17,6 +17,8 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['terms', /terms/],
   ['signup', /signup/],
   ['qr', /\/qr\.js|lean-qr/],
+  // For users at a location that the service refuses.
+  ['places', /notices\/places|us-states/],
   ['pictures', /camera|lens|[hH]andoff|prepare-file|file-type|picture-size/],
   ['kyc', /kyc|document-side/],
   // Most users pay by bank.
@@ -28,7 +30,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ],
   [
     'form',
-    /form\b|duration|step-clock|\/identity\/|person|reasons|typed-|money|payment-styles|failure-ids|copy|notices\/places/,
+    /form\b|duration|step-clock|\/identity\/|person|reasons|typed-|money|payment-styles|failure-ids|copy/,
   ],
   [
     'opening',

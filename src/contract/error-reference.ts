@@ -208,7 +208,7 @@ export function describeError(code: ErrorCode, locale?: string): ErrorDescriptio
 export function describeError(code: string, locale?: string): ErrorDescription | undefined;
 export function describeError(code: string, locale = 'en'): ErrorDescription | undefined {
   if (!isListed(code)) return undefined;
-  const [language = ''] = locale.toLowerCase().split('-');
+  const [language = ''] = locale.toLowerCase().split(/[-_.]/);
   const texts = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
   return {...ERROR_REFERENCE[code], ...texts?.[code], retryable: RETRYABLE[code]};
 }

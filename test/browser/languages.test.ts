@@ -10,9 +10,11 @@ import {words as deTerms} from '#src/locale/de/flow-terms.js';
 import {words as es} from '#src/locale/es/flow-payment.js';
 import {words as esKyc} from '#src/locale/es/flow-kyc.js';
 import {fill} from '#src/locale/words.js';
+import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit} from '../support/pages/deposit.ts';
 import {openKyc} from '../support/pages/kyc-screen.ts';
+import {network} from '../support/pages/network.ts';
 import {access, later, make, page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
 import {control} from '../support/sandbox/sandbox-control.ts';
@@ -120,6 +122,64 @@ describe('an element', () => {
     });
     await new Deposit(element).sees(de.chooseDeposit);
     expect([...titles]).to.deep.equal([de.chooseDeposit]);
+  });
+
+  it('in a frame names the frame in its language', async () => {
+    const {screen} = await openPayment('deposit', {way: 'framed', attributes: {locale: 'de'}});
+    await screen.sees(de.chooseDeposit);
+    const frame = screen.element.shadowRoot?.querySelector('iframe');
+    expect(frame?.title).to.equal(de.depositTitle);
+    screen.element.setAttribute('locale', 'es');
+    await screen.sees(es.chooseDeposit);
+    expect(frame?.title).to.equal(es.depositTitle);
+  });
+
+  it('writes the numbers in its sentences like its amounts, in the digits of its country', async () => {
+    const attributes = {locale: 'ar-EG', provider: 'bankpay'};
+    const {screen} = await openPayment('deposit', {way: 'inline', attributes});
+    await screen.sees(ar.amountTitleDeposit);
+    const step = fill(ar.step, {n: '١', m: '٢'});
+    expect(screen.root.querySelector('.where')?.textContent).to.equal(step);
+    expect(screen.root.querySelector<HTMLElement>('.root')?.lang).to.equal('ar-EG');
+  });
+
+  for (const locale of ['en', 'de', 'ar', 'ar-EG', 'es-MX', 'en-CA', 'de-CH', 'pt-BR'])
+    it(`leaves the sign of the currency and the amount room in ${locale}`, async () => {
+      const attributes = {locale, provider: 'bankpay', amount: '25'};
+      const {screen} = await openPayment('deposit', {way: 'inline', attributes});
+      await screen.is('ready');
+      await screen.until(
+        () => screen.count('.sign') === 1,
+        () => 'the sign of the currency',
+      );
+      const box = (selector: string) => {
+        const element = screen.root.querySelector(selector);
+        if (!element) throw new Error(`There is no ${selector}.`);
+        return {style: getComputedStyle(element), ...element.getBoundingClientRect().toJSON()};
+      };
+      const [sign, input] = [box('.sign'), box('[name="amount"]')];
+      const text = {
+        left: input.left + parseFloat(input.style.paddingLeft),
+        right: input.right - parseFloat(input.style.paddingRight),
+      };
+      expect(sign.right <= text.left || sign.left >= text.right).to.equal(true);
+    });
+
+  it('says in its own words that the request of a form has failed', async () => {
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      attributes: {locale: 'de', provider: 'bankpay'},
+      user: await session('new-user'),
+    });
+    await screen.sees(de.profileTitle);
+    await screen.fill(de.firstName, 'Robin');
+    await screen.fill(de.lastName, 'Roe');
+    await screen.fill(de.email, 'robin@example.com');
+    await screen.fill(de.phone, '+12025550123');
+    network.answer(PATHS.bankpayProfile, () => Response.error());
+    await screen.press(de.continue);
+    await screen.reads(`${de.networkTitle}. ${de.timeoutText}`);
+    expect(screen.root.textContent).not.to.include('could not be reached');
   });
 
   it('puts the page’s own words over those of the language', async () => {

@@ -10,7 +10,7 @@ import {forAction} from '../views/for-action.js';
 import {codeStyles} from '../views/form/code-styles.js';
 import {loadLocalForms, localWords} from '../views/form/local-forms.js';
 import {bankIcon} from '../views/icons.js';
-import {languageOf} from '../views/language.js';
+import {languageBeside} from '../views/language.js';
 import {bounded} from '../views/untrusted-text.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
@@ -54,7 +54,7 @@ export function createUi(
       needForm({
         ...asking,
         words: words(),
-        language: languageOf(element),
+        language: languageBeside(words(), element),
         openWindow: bank.open,
         loaded: bank.loaded,
         returnUrl: element.returnUrl,

@@ -7,12 +7,14 @@ import {numeral} from '../../locale/numeral.js';
 import {
   fill,
   type BankpayWords,
+  type NoticeWords,
   type PaymentWords,
   type PersonWords,
   type ShellWords,
 } from '../../locale/words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';
 import {readCode, readProfile} from '../../providers/bankpay-form.js';
+import {formProblem, hasMessage} from '../flow/notices/notices.js';
 import {forwardIcon} from '../views/icons.js';
 import {named} from '../views/form/card.js';
 import {codeForm} from '../views/form/code-form.js';
@@ -22,7 +24,7 @@ import {summary} from '../views/form/summary.js';
 import {lineOf} from '../payment/transaction-card.js';
 import type {Asking, Picking, SourceLook} from '../payment/provider-ui.js';
 
-type Words = BankpayWords & PersonWords & PaymentWords & ShellWords;
+type Words = BankpayWords & NoticeWords & PersonWords & PaymentWords & ShellWords;
 
 export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly words: Words;
@@ -64,7 +66,7 @@ export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResu
   </ul>
 `;
 
-/** Describes the error in our words if we have some for the code, or by the service's message. */
+/** Describes the error in our words for the code, or by the service's message. */
 export function problemText(error: ServiceError, words: Words): string {
   switch (error.code) {
     case 'mfa_rejected':
@@ -72,7 +74,7 @@ export function problemText(error: ServiceError, words: Words): string {
     case 'link_failed':
       return words.linkFailed;
     default:
-      return error.message;
+      return formProblem(error, words);
   }
 }
 
@@ -173,4 +175,7 @@ const bank = (
 `;
 
 const problem = (asking: BankAsking): TemplateResult | typeof nothing =>
-  problemNote(asking.problem && problemText(asking.problem, asking.words));
+  problemNote(
+    asking.problem && problemText(asking.problem, asking.words),
+    asking.problem && hasMessage(asking.problem),
+  );

@@ -20,7 +20,7 @@ import {paceOf, type Pace} from './pace/pace.js';
 import {PartController} from './part-controller.js';
 import {ScreenController} from './screen-controller.js';
 import {Inspection} from '../setup/inspection.js';
-import {languageOf} from '../views/language.js';
+import {languageBeside} from '../views/language.js';
 import {wrongTokenKind} from '../session/wrong-token-kind.js';
 import type {FailureIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
@@ -67,6 +67,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
   readonly #inspection: Inspection;
   #idsPart: PartController<typeof import('./notices/failure-ids.js')> | undefined;
   #ids: FailureIds | undefined;
+  #places: PartController<typeof import('./notices/places.js')> | undefined;
   readonly #reported = new WeakSet<ServiceError>();
   /** Set if the token is for another kind of flow. The token may work for other elements. */
   readonly wrongTokenKind: ServiceError | undefined;
@@ -108,6 +109,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     this.hostDisconnected();
     this.#options.element.removeController(this);
     this.#idsPart?.end();
+    this.#places?.end();
     this.#ids?.end();
   }
 
@@ -178,7 +180,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     this.#idsPart ??= new PartController(element, load);
     const {part} = this.#idsPart;
     if (part) this.#ids ??= new part.FailureIds(element);
-    const place = placed && part?.placeName(placed.code, languageOf(element));
+    const place = placed && this.#nameOf(placed.code, words);
     const ids = this.#ids?.draw(failure);
     return {
       ...screen,
@@ -186,6 +188,14 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
       announcement: {...screen.announcement, ...ids?.news},
       below: [link, ids?.view],
     };
+  }
+
+  /** The name of the user's location. `undefined` until the names have loaded, or without them. */
+  #nameOf(code: string, words: Words): string | undefined {
+    const {element} = this.#options;
+    const load = () => import('./notices/places.js');
+    this.#places ??= new PartController(element, load, ignored);
+    return this.#places.part?.placeName(code, languageBeside(words, element));
   }
 
   /** In a frame, adds the account, because a script could have used the token of another user. */

@@ -7,7 +7,7 @@ import type {FlowName} from '../../contract/flow-name.js';
 import {isTranslated, translate, type Translation} from '../../locale/in-language.js';
 import {languageFor, translation} from '../../locale/languages.js';
 import {warnSetup} from '../setup/tell.js';
-import {languageOf} from '../views/language.js';
+import {tagOf} from '../views/language.js';
 import type {ServiceElement} from '../session/service-element.js';
 
 const controllers = new WeakMap<ServiceElement, LocaleController>();
@@ -26,13 +26,13 @@ class LocaleController implements ReactiveController {
   /** Resolves once the words of `#flows` have loaded in `#language`, or have failed to load. */
   #spoken = Promise.resolve();
   #isLacking = false;
-  /** The wanted language, even while its words are still loading. `undefined` is English. */
-  #language: string | undefined;
+  /** The tag of the wanted words, even while they are still loading. `undefined` is English. */
+  #tag: string | undefined;
   readonly #observer = new MutationObserver(() => this.#element.requestUpdate());
 
   constructor(element: ServiceElement) {
     this.#element = element;
-    this.#language = this.#wanted;
+    this.#tag = this.#wanted;
     element.addController(this);
   }
 
@@ -48,7 +48,7 @@ class LocaleController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#language !== this.#wanted) this.#spoken = this.#speak();
+    if (this.#tag !== this.#wanted) this.#spoken = this.#speak();
   }
 
   /** Loads the words of a flow. Never rejects: if they do not load, the element is in English. */
@@ -56,12 +56,13 @@ class LocaleController implements ReactiveController {
     if (this.#flows.has(flow) && !this.#isLacking) return this.#spoken;
     this.#flows.add(flow);
     // The first words may be in another language than the element is in now.
-    if (this.#language || isTranslated(this.#element)) this.#spoken = this.#speak();
+    if (this.#tag || isTranslated(this.#element)) this.#spoken = this.#speak();
     return this.#spoken;
   }
 
   get #wanted(): string | undefined {
-    return languageFor(languageOf(this.#element));
+    const tag = tagOf(this.#element);
+    return languageFor(tag) && tag;
   }
 
   /**
@@ -69,20 +70,23 @@ class LocaleController implements ReactiveController {
    * not load, all words are English, so that the languages do not mix.
    */
   async #speak(): Promise<void> {
-    const language = this.#wanted;
-    this.#language = language;
+    const tag = this.#wanted;
+    const language = languageFor(tag ?? '');
+    this.#tag = tag;
     this.#isLacking = false;
     let words: Translation = {};
     try {
       const flows = language ? [...this.#flows] : [];
       const loading = flows.map(flow => translation(language ?? '', flow));
-      words = Object.assign({}, ...(await Promise.all(loading))) as Translation;
+      // Numbers in a sentence are written as in the country of the tag.
+      const loaded = [...(await Promise.all(loading)), tag && {language: tag}];
+      words = Object.assign({}, ...loaded) as Translation;
     } catch (cause) {
       warnSetup('part', this.#element, {cause});
       // If the language has changed in the meantime, these words are not needed.
-      if (language === this.#language) this.#isLacking = true;
+      if (tag === this.#tag) this.#isLacking = true;
     }
-    if (language !== this.#language) return;
+    if (tag !== this.#tag) return;
     translate(this.#element, words);
     this.#element.requestUpdate();
   }

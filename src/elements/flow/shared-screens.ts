@@ -42,7 +42,11 @@ export const blockedScreen = (
     step: 'blocked',
     state: 'blocked',
     failure: block.error,
-    announcement: {alert: `${words.blockedTitle}. ${words.blockedText}`},
+    announcement: {
+      alert: [`${words.blockedTitle}.`, words.blockedText, actions.attempt?.text]
+        .filter(Boolean)
+        .join(' '),
+    },
     view: view(''),
     placed: {code: block.stateCode, view},
   };

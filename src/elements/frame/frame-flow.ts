@@ -88,6 +88,7 @@ export class FrameFlow implements RunningFlow, ReactiveController {
     const words = shellWords(this.#part.host);
     if (this.#lost) return unloaded(words, () => this.#retry());
     this.#sync();
+    if (this.#frame) this.#frame.title = words[`${this.#part.framing.flow}Title`];
     this.#frame?.classList.toggle('waiting', !this.#shown);
     return {state: this.#state, announcement: {}, view: this.#view(words)};
   }

@@ -2,9 +2,9 @@
 import {html, type TemplateResult} from 'lit';
 import {TEXT_MAX_LENGTH} from '../../contract/limits.js';
 
-/** Renders the text shortened and with its own direction. */
+/** Renders a text of the service, which is in English: shortened, and with its own direction. */
 export const untrustedText = (text: string, most?: number): TemplateResult =>
-  html`<bdi>${bounded(text, most)}</bdi>`;
+  html`<bdi lang="en">${bounded(text, most)}</bdi>`;
 
 /** Renders an amount, a name, an address or an id, which translators must not change. */
 export const exact = (text: unknown): TemplateResult => html`<bdi translate="no">${text}</bdi>`;

@@ -27,6 +27,7 @@ test('describeError takes a language with its region', () => {
   assert.deepEqual(describeError('TIMEOUT', 'es-MX'), describeError('TIMEOUT', 'es'));
   assert.deepEqual(describeError('TIMEOUT', 'DE-at'), describeError('TIMEOUT', 'de'));
   assert.equal(describeError('TIMEOUT', 'es-MX').whatToDo, 'Reintente.');
+  assert.deepEqual(describeError('TIMEOUT', 'de_DE.UTF-8'), describeError('TIMEOUT', 'de'));
 });
 
 test('describeError returns undefined for an unknown code in any language', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {asServiceError, partMissing, ServiceError} from '#src/contract/errors.js';
-import {failedTitle, inWords} from '#src/elements/flow/notices/notices.js';
+import {failedTitle, formProblem, inWords} from '#src/elements/flow/notices/notices.js';
 import {errorDetail} from '#src/host/events.js';
 import {enNotices} from '#src/locale/en/notices.js';
 import {enShell} from '#src/locale/en/shell.js';
@@ -17,6 +17,7 @@ const OURS = [
   ['a lost connection', new ServiceError('NETWORK_ERROR', 'The service could not be reached.')],
   ['a part that is missing', partMissing(new Error('404'))],
   ['a bug of ours', asServiceError(new Error('undefined is not a function'))],
+  ['an expired session', new ServiceError('SESSION_EXPIRED', 'Expired.', {status: 401})],
 ] as const;
 
 suite('in Spanish', () => {
@@ -38,6 +39,20 @@ suite('in Spanish', () => {
     ])
       assert.equal(errorDetail(inWords(error, spanish)).message, error.message);
   });
+});
+
+suite('a form whose request failed shows', () => {
+  test('the message of the service', () => {
+    const error = new ServiceError('NETWORK_ERROR', 'Maintenance until noon.', {status: 503});
+    assert.equal(formProblem(error, spanish), 'Maintenance until noon.');
+  });
+
+  for (const [what, error] of OURS.slice(0, -1))
+    test(`sentences in the user’s language after ${what}, and not our message`, () => {
+      const text = formProblem(error, spanish);
+      assert.ok(text.startsWith(`${failedTitle(error, spanish)}. `));
+      assert.ok(!text.includes(error.message));
+    });
 });
 
 test('in English every message stays as it is', () => {

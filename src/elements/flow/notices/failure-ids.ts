@@ -13,8 +13,6 @@ import type {Announcement} from '../../views/screen.js';
 import type {ServiceElement} from '../../session/service-element.js';
 import {failureIdsStyles} from './failure-ids-styles.js';
 
-export {placeName} from './places.js';
-
 /** A label, and the id that it names. */
 type Line = readonly [name: string, id: string];
 

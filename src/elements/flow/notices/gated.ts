@@ -80,7 +80,6 @@ function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateRe
       ${gates.map(gate => row(gate, gate === next, list, words))}
     </ul>
     ${next ? start(next, 'primary', list, words) : nothing}
-    ${finding ? html`<p class="note" part="note">${words[finding]}</p>` : nothing}
     ${next ? html`<p class="muted again">${words.checkAgainText}</p>` : nothing}
     <button
       class=${next ? '' : 'primary'}
@@ -91,6 +90,7 @@ function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateRe
     >
       ${words.checkAgain}
     </button>
+    ${finding ? html`<p class="note" part="note">${words[finding]}</p>` : nothing}
   `;
 }
 
@@ -118,21 +118,23 @@ function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): Templa
 }
 
 /**
- * The button for a gate. A small button shows the action. The main button shows the gate's name
- * until the user has begun the gate, then the action. The accessible name has both.
+ * The button for a gate. A small button shows the action. The main button shows the gate's name, and
+ * the action, too, once the user has begun the gate. The accessible name has both.
  */
 function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
   const progress = progressOf(list.state, gate);
   const action = words[ACTIONS[progress]];
   const name = gateTitle(gate, words);
+  const both = fill(words.gateAction, {action, gate: name});
+  const main = progress === 'open' || progress === 'asked' ? name : both;
   return html`<button
     class=${look}
     part=${look === 'primary' ? look : 'secondary'}
     type="button"
     aria-disabled=${progress === 'asked' ? 'true' : nothing}
-    aria-label=${fill(words.gateAction, {action, gate: name})}
+    aria-label=${both}
     @click=${() => list.start(gate)}
   >
-    ${look === 'primary' && (progress === 'open' || progress === 'asked') ? name : action}
+    ${look === 'primary' ? main : action}
   </button>`;
 }

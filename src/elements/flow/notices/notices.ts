@@ -22,17 +22,25 @@ export const account = (userId: string, words: Words): TemplateResult =>
   html`<p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
 
 /** The user's options for a block. */
+/** The payment that was refused, if there was one. */
+export interface Attempt {
+  /** Whether money has moved. */
+  readonly text: string;
+  readonly card: TemplateResult;
+}
+
 export interface BlockActions {
   /** Checks the user's location again. */
   readonly again?: (() => void) | undefined;
   /** Goes back to the previous screen. */
   readonly leave?: (() => void) | undefined;
+  readonly attempt?: Attempt | undefined;
 }
 
 /** `place` is the name of the user's location. It is empty until it is known, but has a line. */
 export const blocked = (
   {error, stateCode}: Block,
-  {again, leave}: BlockActions,
+  {again, leave, attempt}: BlockActions,
   place: string,
   words: Words,
 ): TemplateResult =>
@@ -44,15 +52,20 @@ export const blocked = (
       row: leave !== undefined,
       sign: mark('place'),
       body: html`
-        <p>${words.blockedText}</p>
+        <p>${[words.blockedText, attempt?.text].filter(Boolean).join(' ')}</p>
         ${message(error)}
         ${
           stateCode
             ? html`<p class="muted">${place ? fill(words.blockedPlace, {place}) : '\u00a0'}</p>`
             : nothing
         }
-        <p class="muted">${words.blockedHint}</p>
-        ${again ? button(words.tryAgain, again) : nothing}
+        ${attempt?.card}
+        ${
+          again
+            ? html`<p class="muted">${words.blockedHint}</p>
+                ${button(words.tryAgain, again)}`
+            : nothing
+        }
         ${
           leave
             ? html`<button
@@ -128,15 +141,26 @@ function failureOf(error: ServiceError): Failure {
 export const failedTitle = (error: ServiceError, words: Words): string =>
   words[failureOf(error)[1]];
 
+/** True if the message is the service's. Our own messages are in English, for developers. */
+export const hasMessage = (error: ServiceError): boolean =>
+  error.status !== undefined && error.message !== '';
+
 /**
- * Returns the failure for the page. A message of the service is kept. If the screens are not in
- * English, our own message is replaced by the title of the failure's screen. In English, our
+ * Returns the failure for the page. If the screens are not in English, our own message is replaced
+ * by the title of the failure's screen, and so is every message about the session. In English, the
  * message is kept, because it is more helpful to a developer.
  */
 export const inWords = (error: ServiceError, words: Words): ServiceError =>
-  words.language === 'en' || error.status || !(isUnanswered(error) || isKnown(error.code))
-    ? error
-    : (Object.create(error, {message: {value: failedTitle(error, words)}}) as ServiceError);
+  words.language !== 'en' && (isKnown(error.code) || (isUnanswered(error) && !hasMessage(error)))
+    ? (Object.create(error, {message: {value: failedTitle(error, words)}}) as ServiceError)
+    : error;
+
+/** A failed request on a form: the service's message, or our words for the failure. */
+export function formProblem(error: ServiceError, words: Words): string {
+  if (hasMessage(error)) return bounded(error.message);
+  const [, title, text] = failureOf(error);
+  return `${words[title]}. ${words[isUnanswered(error) ? 'timeoutText' : text]}`;
+}
 
 /** Shown if the flow could not open, or the session has failed. Offers a retry if that can help. */
 export const failedNotice = (
