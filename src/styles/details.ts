@@ -60,8 +60,10 @@ export const detailsStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
     gap: 0 var(--_s4);
+  }
+  .where {
+    margin-inline-start: auto;
   }
   h2 {
     flex: 0 0 100%;

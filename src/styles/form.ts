@@ -29,7 +29,7 @@ export const formStyles = css`
     display: block;
     inline-size: 100%;
     min-block-size: var(--_control);
-    padding: var(--_s2) var(--_s4);
+    padding: var(--_s2) var(--_s3);
     border: var(--_border-width) solid var(--_border);
     border-radius: var(--_input-radius);
     background: var(--_input-surface);
@@ -38,13 +38,30 @@ export const formStyles = css`
     /* A smaller one makes a phone zoom in. */
     font-size: max(16px, 1em);
     text-overflow: ellipsis;
+    /* A browser dims a disabled list, but not a read-only field beside it. */
+    opacity: 1;
+  }
+  /* The browser's own arrow has its own inset. */
+  select {
+    appearance: none;
+    padding-inline-end: calc(3 * var(--_s3));
+  }
+  .pick {
+    position: relative;
+  }
+  .pick::after {
+    position: absolute;
+    inset-block-start: calc(50% - 5px);
+    inset-inline-end: var(--_s4);
+    pointer-events: none;
   }
   input::placeholder {
     opacity: 1;
     color: var(--_placeholder);
   }
   input[aria-invalid='true'],
-  select[aria-invalid='true'] {
+  select[aria-invalid='true'],
+  .field:has(> .problem) > .option {
     border-color: var(--_danger);
     border-width: 2px;
   }
@@ -95,7 +112,6 @@ export const formStyles = css`
   .dial > input {
     flex: 1 1 140px;
     inline-size: 0;
-    padding-inline: var(--_s3);
   }
   /* The list has the names. The choice is shown in short, below the invisible list. */
   .dial > div > * {
@@ -119,6 +135,7 @@ export const formStyles = css`
     white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
+  .pick::after,
   .calling::after {
     content: '';
     inline-size: 6px;

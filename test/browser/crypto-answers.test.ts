@@ -228,7 +228,8 @@ describe('a crypto deposit that is refused', () => {
       // The address to send to is gone, because the payment was refused.
       expect(screen.waysToSend()).to.equal(0);
       expect(page.told('service-error')).to.deep.equal([{...detail, transactionId: announced()}]);
-      const alert = `alert: ${words.failedTitleDeposit}. ${words.notMovedDeposit}`;
+      const title = detail.code === 'PERMISSION_DENIED' ? heading : words.failedTitleDeposit;
+      const alert = `alert: ${title}. ${words.notMovedDeposit}`;
       expect(alerts()).to.deep.equal([alert]);
       expect((await screen.buttons()).includes(words.tryAgain)).to.equal(detail.retryable);
       if (detail.retryable) {

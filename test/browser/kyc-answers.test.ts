@@ -122,7 +122,7 @@ describe('an identity check', () => {
       method === 'POST' && lost++ === 0 ? failed() : pass(),
     );
     await screen.submit();
-    await notes(screen, 'problem', words.kycNotSure);
+    await notes(screen, 'note', words.kycNotSure);
     expect(codes()).to.deep.equal(['NETWORK_ERROR']);
     const {errorId = ''} = page.events('service-error')[0]?.detail ?? {};
     await screen.reads(`${words.errorId} ${errorId}`);
@@ -131,7 +131,7 @@ describe('an identity check', () => {
     await screen.press(words.kycToPictures);
     await screen.press(words.kycToReview);
     await screen.shows(words.kycReviewTitle);
-    await notes(screen, 'problem', words.kycNotSure);
+    await notes(screen, 'note', words.kycNotSure);
     const before = sentBy('GET');
     await screen.submit();
     await screen.comesTo(words.kycDoneTitle);

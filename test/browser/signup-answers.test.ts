@@ -39,7 +39,7 @@ describe('a signup', () => {
     const twice = async (button: string, cancels: number) => {
       const form = screen.element.shadowRoot?.querySelector('form');
       await screen.press(button);
-      await notes(screen, 'problem', `${words.networkTitle}. ${words.signupLost}`);
+      await notes(screen, 'note', `${words.networkTitle}. ${words.signupLost}`);
       const {errorId = ''} = page.events('service-error').at(-1)?.detail ?? {};
       await screen.reads(`${words.errorId} ${errorId}`);
       expect(

@@ -81,6 +81,20 @@ describe('the code of a signup', () => {
     await screen.shows(words.signupFoundTitle);
   });
 
+  it('that is used up, with no other one to be had, says the way out and cannot be confirmed', async () => {
+    network.change(PATHS.signupStart, {codesLeft: 0});
+    const screen = await open();
+    await screen.toCode();
+    await screen.enterCode(OLD);
+    await notes(screen, 'note', words.signupDead);
+    await focusesOn(screen, words.codeTitle);
+    const buttons = await screen.buttons();
+    expect(buttons).not.to.include(words.confirmCode);
+    expect(buttons.some(name => name.startsWith(words.resend))).to.equal(false);
+    await screen.press(words.changeNumber);
+    await screen.shows(words.signupTitle);
+  });
+
   it('can go to another number; where there are no more codes for now, the screen says when', async () => {
     const screen = await open();
     await screen.toCode(NOT_FOUND);
@@ -90,7 +104,7 @@ describe('the code of a signup', () => {
     network.answer(PATHS.signupStart, () => json({status: 'limited', retryAfter: 130}));
     await screen.fill(words.phone, FOUND);
     await screen.press(words.signupSend);
-    await notes(screen, 'problem', fill(words.signupLimited, {time: '3 minutes'}));
+    await notes(screen, 'note', fill(words.signupLimited, {time: '3 minutes'}));
   });
 });
 

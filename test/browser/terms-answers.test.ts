@@ -120,7 +120,7 @@ describe('the terms that are accepted', () => {
     recording((nth, pass) => (nth === 0 ? closed : pass()));
     const screen = await reading();
     await screen.accept();
-    await notes(screen, 'note', `${words.termsNotRecorded}Come back tomorrow.`);
+    await notes(screen, 'note', `${words.termsRefused}Come back tomorrow.`);
     expect(page.told('service-error')[0]).to.include({
       code: 'REQUEST_REFUSED',
       wireCode: 'terms_closed',

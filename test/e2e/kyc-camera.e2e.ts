@@ -214,17 +214,17 @@ test('a camera whose part does not load says so at its side, and a file is the w
   await kyc.chooseDocument(words.kyc_driving_licence, 'US');
   const back = kyc.side(words.kycBack);
   await back.getByRole('button', {name: words.kycTake}).click();
-  await expect(back.locator('.problem')).toHaveText(words.kycNoCamera);
+  await expect(back.locator('.note')).toHaveText(words.kycNoCamera);
   await expect(kyc.element.locator('[role=alert]')).toHaveText(
     words.kycSideSaid.replace('{side}', words.kycBack).replace('{text}', words.kycNoCamera),
   );
   expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
-  await expect(kyc.side(words.kycFront).locator('.problem')).toHaveCount(0);
+  await expect(kyc.side(words.kycFront).locator('.note')).toHaveCount(0);
   await kyc.side(words.kycFront).getByRole('button', {name: words.kycTake}).click();
-  await expect(kyc.side(words.kycFront).locator('.problem')).toHaveText(words.kycNoCamera);
-  await expect(back.locator('.problem')).toHaveCount(0);
+  await expect(kyc.side(words.kycFront).locator('.note')).toHaveText(words.kycNoCamera);
+  await expect(back.locator('.note')).toHaveCount(0);
   if (!(await missing.comesBack())) return;
   await kyc.giveFile(words.kycFront);
   await kyc.received(words.kycFront);
-  await expect(kyc.element.locator('.problem')).toHaveCount(0);
+  await expect(kyc.element.locator('.note')).toHaveCount(0);
 });

@@ -8,17 +8,25 @@ import {words} from '../support/e2e/words.ts';
 /** Breaks number formatting as a page's bad polyfill does. The amounts on the screen need it. */
 async function breakNumbers({screen}: Money): Promise<void> {
   await screen.evaluate(() => {
-    const {NumberFormat} = Intl;
-    Object.assign(window, {NumberFormat});
-    Intl.NumberFormat = function () {
-      throw new TypeError('not implemented');
-    } as unknown as typeof NumberFormat;
+    // The property and not the constructor, because the embed has made its formats already.
+    const {prototype} = Intl.NumberFormat;
+    Object.assign(window, {format: Object.getOwnPropertyDescriptor(prototype, 'format')});
+    Object.defineProperty(prototype, 'format', {
+      configurable: true,
+      get() {
+        throw new TypeError('not implemented');
+      },
+    });
   });
 }
 
 async function mendNumbers({screen}: Money): Promise<void> {
   await screen.evaluate(() =>
-    Object.assign(Intl, {NumberFormat: Reflect.get(window, 'NumberFormat')}),
+    Object.defineProperty(
+      Intl.NumberFormat.prototype,
+      'format',
+      Reflect.get(window, 'format') as PropertyDescriptor,
+    ),
   );
 }
 

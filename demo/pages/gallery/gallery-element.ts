@@ -2,7 +2,8 @@
 import type {FlowName} from '#src/contract/flow-name.js';
 import {localeOf} from '#src/elements/flow/locale-controller.js';
 import {FlowElement} from '#src/elements/tags/flow-element.js';
-import {placeName, FailureIds} from '#src/elements/flow/notices/failure-ids.js';
+import {FailureIds} from '#src/elements/flow/notices/failure-ids.js';
+import {placeName} from '#src/elements/flow/notices/places.js';
 import {languageOf} from '#src/elements/views/language.js';
 import type {FlowPart} from '#src/elements/flow/running-flow.js';
 import type {NamedScreen, Screen} from '#src/elements/views/screen.js';

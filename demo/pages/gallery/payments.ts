@@ -89,7 +89,7 @@ const SHARED = {
     'review-pressed': bank({step: 'reviewing', ...ordered()}, {act: hold}),
     'review-asking': bank({step: 'reviewing', ...ordered()}, {awaitsPage: true}),
     'review-doubted': bank({step: 'reviewing', doubted: true, ...ordered()}),
-    'review-session-ended': bank({step: 'reviewing', ...ordered()}, {ended: true}),
+    'review-session-ended': bank({step: 'reviewing', doubted: true, ...ordered()}, {ended: true}),
     'crypto-review': crypto({step: 'reviewing', ...inCrypto()}),
     'withdraw-review': bank({step: 'reviewing', ...ordered()}, {action: 'withdraw'}),
   },

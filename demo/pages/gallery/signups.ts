@@ -98,7 +98,8 @@ const SIGNUPS_BY_STEP = {
   code: {
     'signup-code': signup(code),
     'signup-code-wrong': signup({...code, answer: {kind: 'wrong-code'}}),
-    'signup-code-last': signup({
+    'signup-code-last': signup({...code, sent: {...code.sent, codesLeft: 0}}),
+    'signup-code-dead': signup({
       ...code,
       answer: {kind: 'too-many-attempts'},
       sent: {...code.sent, codesLeft: 0},

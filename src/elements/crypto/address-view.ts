@@ -2,11 +2,19 @@
  * The views of a pending crypto deposit: the address to send coins to, and the deposit's progress.
  */
 import {html, nothing, type TemplateResult} from 'lit';
+import type {ServiceError} from '../../contract/errors.js';
 import {formatMoney} from '../../locale/money.js';
 import {clock} from '../../locale/duration.js';
 import type {Told} from '../../locale/numeral.js';
-import {fill, type CopyWords, type CryptoWords} from '../../locale/words.js';
+import {
+  fill,
+  type CopyWords,
+  type CryptoWords,
+  type NoticeWords,
+  type ShellWords,
+} from '../../locale/words.js';
 import {hasSameNumber, type DepositAddress} from '../../providers/deposit-address.js';
+import {formProblem, hasMessage} from '../flow/notices/notices.js';
 import type {Copying} from '../views/copying.js';
 import {exact, untrustedText} from '../views/untrusted-text.js';
 import {card, reference} from '../views/form/card.js';
@@ -14,6 +22,8 @@ import {doneButton, sumOf, summary, track} from '../payment/payment-views.js';
 import type {Waiting} from '../payment/provider-ui.js';
 import {orderCard} from '../payment/transaction-card.js';
 import {byHand, copyButton, copyRow, type Copyable} from './copy-row.js';
+
+type Words = CopyWords & CryptoWords & NoticeWords & ShellWords;
 
 /** The screen starts to warn this many seconds before the address expires. */
 export const SOON = 60;
@@ -24,7 +34,7 @@ export interface AddressContext {
   readonly waiting: Waiting;
   /** The names of the asset and the network on the screen. */
   readonly names: {readonly asset: string; readonly network: string};
-  readonly words: CopyWords & CryptoWords & Told;
+  readonly words: Words;
 }
 
 export interface AddressParts {
@@ -70,7 +80,7 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
         : html`<div class="qr" part="qr">${parts.code?.(fill(words.qr, names))}</div>`
     }
     <div class="address">
-      <p class="term">${words.address} <bdi class="badge" translate="no">${names.network}</bdi></p>
+      <p class="term">${isolated(words.address, names)}</p>
       <code class="chunks" part="address" dir="ltr" translate="no" data-copy="address"
         >${chunks(to.address)}</code
       >
@@ -147,13 +157,19 @@ export const unheard = (context: AddressContext, sent: string): TemplateResult =
   </button>
 `;
 
-/** Shows the error if the service refused a new address. */
-const problem = ({waiting: {state}, words}: AddressContext): TemplateResult | typeof nothing =>
-  state.problem
-    ? html`<p class="problem" part="error">
-        ${words.notRenewed} ${untrustedText(state.problem.message)}
-      </p>`
-    : nothing;
+/** The sentences about a refused new address. The last one may be the service's. */
+export const renewalProblem = (
+  error: ServiceError,
+  words: Words,
+): readonly [ours: string, reason: string] => [words.notRenewed, formProblem(error, words)];
+
+const problem = ({waiting: {state}, words}: AddressContext): TemplateResult | typeof nothing => {
+  if (!state.problem) return nothing;
+  const [ours, reason] = renewalProblem(state.problem, words);
+  return html`<p class="problem" part="error">
+    ${ours} ${hasMessage(state.problem) ? untrustedText(reason) : reason}
+  </p>`;
+};
 
 /** Shown if the service's answer has no valid address for the order. */
 export const unsafe = (context: AddressContext): TemplateResult => html`

@@ -7,7 +7,7 @@ import type {Source} from '../../flows/payment-state.js';
 import {duration} from '../../locale/duration.js';
 import {fill, type CryptoWords, type PaymentWords, type ShellWords} from '../../locale/words.js';
 import type {Picking} from '../payment/provider-ui.js';
-import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
+import {bounded, exact} from '../views/untrusted-text.js';
 
 type Words = CryptoWords & PaymentWords & ShellWords;
 
@@ -82,7 +82,7 @@ const option = (
       @change=${() => type(group, value)}
     />
     <strong>${exact(bounded(label))}</strong>
-    ${detail === '' ? nothing : html`<span class="muted">${untrustedText(detail)}</span>`}
+    ${detail === '' ? nothing : html`<span class="muted">${exact(bounded(detail))}</span>`}
   </label>
 `;
 

@@ -1,11 +1,13 @@
 /** The screens that the crypto provider shows instead of the shared ones. */
 import type {TemplateResult} from 'lit';
+import type {ServiceError} from '../../contract/errors.js';
 import type {Transaction} from '../../contract/payments.js';
 import type {PaymentState} from '../../flows/payment-state.js';
 import {
   fill,
   type CopyWords,
   type CryptoWords,
+  type NoticeWords,
   type PaymentWords,
   type ShellWords,
 } from '../../locale/words.js';
@@ -21,7 +23,7 @@ import * as view from './address-view.js';
 import type {Copyable} from './copy-row.js';
 import type {QrCode} from '../views/qr.js';
 
-type Words = CopyWords & CryptoWords & PaymentWords & ShellWords;
+type Words = CopyWords & CryptoWords & NoticeWords & PaymentWords & ShellWords;
 type Pending = Extract<PaymentState, {readonly step: 'pending'}>;
 
 /** The screens of a pending deposit. */
@@ -128,6 +130,18 @@ export class CryptoScreens implements OwnScreens {
       case 'seen':
         return view.seen(context);
     }
+  }
+
+  /** The screens without a valid address tell users who have sent coins to contact support. */
+  supportReason(state: PaymentState, elapsed: number): string | undefined {
+    if (state.step !== 'pending') return undefined;
+    const {kind} = this.#screenOf(state, elapsed);
+    return kind === 'expired' || kind === 'unsafe' ? 'no_address' : undefined;
+  }
+
+  /** Only a new address can be refused. */
+  problem(error: ServiceError): string {
+    return view.renewalProblem(error, this.#words()).join(' ');
   }
 
   pendingSeconds(transaction: Transaction): number {

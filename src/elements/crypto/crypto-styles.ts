@@ -69,7 +69,7 @@ export const cryptoStyles = css`
   .address .note {
     margin-block: var(--_s2) 0;
   }
-  .badge {
+  .address .term bdi {
     display: inline-block;
     margin-inline-start: var(--_s1);
     padding: 0 var(--_s2);

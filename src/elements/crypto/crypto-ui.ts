@@ -5,7 +5,7 @@ import {crypto, type CryptoAnswer, type CryptoNeed} from '../../providers/crypto
 import type {ProviderCall} from '../../providers/provider.js';
 import {adoptStyles} from '../views/adopt-styles.js';
 import {walletIcon} from '../views/icons.js';
-import {languageOf} from '../views/language.js';
+import {languageBeside} from '../views/language.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
 import type {ProviderUi} from '../payment/provider-ui.js';
@@ -43,7 +43,8 @@ export function createUi(
     detail: ({terms: {asset = ''}, detail}) =>
       fill(words().assetOn, {asset: bounded(asset), network: bounded(detail)}),
     title: need => askTitle(need, words()),
-    needForm: asking => needForm({...asking, words: words(), language: languageOf(element)}),
+    needForm: asking =>
+      needForm({...asking, words: words(), language: languageBeside(words(), element)}),
     problem: error => problemText(error, words()),
     seconds: () => 0,
     watch: need => looks.watch(need?.kind === 'in-review', need?.unanswered),

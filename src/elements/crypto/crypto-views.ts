@@ -4,16 +4,23 @@
 import {html, type nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Draft} from '../../flows/flaws.js';
-import type {CryptoWords, FormWords, PaymentWords, ShellWords} from '../../locale/words.js';
+import type {
+  CryptoWords,
+  FormWords,
+  NoticeWords,
+  PaymentWords,
+  ShellWords,
+} from '../../locale/words.js';
 import type {CryptoAnswer, CryptoNeed} from '../../providers/crypto.js';
 import {readParticipant} from '../../providers/crypto-form.js';
+import {formProblem, hasMessage} from '../flow/notices/notices.js';
 import {primary, problemNote, shownFlaws, submit} from '../views/form/field.js';
 import {personFields, personProblems, type PersonFields} from '../views/form/person-fields.js';
 import {summary} from '../views/form/summary.js';
 import {today} from '../views/form/today.js';
 import type {Asking} from '../payment/provider-ui.js';
 
-type Words = CryptoWords & FormWords & PaymentWords & ShellWords;
+type Words = CryptoWords & NoticeWords & FormWords & PaymentWords & ShellWords;
 
 export interface CryptoAsking extends Asking<CryptoNeed, CryptoAnswer> {
   readonly words: Words;
@@ -43,8 +50,9 @@ export function needForm(asking: CryptoAsking): TemplateResult {
 }
 
 /** Returns the service's message about the user's details, or our own text if it is empty. */
-export function problemText({message}: ServiceError, words: Words): string {
-  return message || words.participantRefused;
+export function problemText(error: ServiceError, words: Words): string {
+  const isRefused = error.definite && !hasMessage(error);
+  return isRefused ? words.participantRefused : formProblem(error, words);
 }
 
 const participant = (asking: CryptoAsking): TemplateResult => {
@@ -96,4 +104,7 @@ const look = (asking: CryptoAsking, label: string): TemplateResult => html`
 `;
 
 const problem = (asking: CryptoAsking): TemplateResult | typeof nothing =>
-  problemNote(asking.problem && problemText(asking.problem, asking.words));
+  problemNote(
+    asking.problem && problemText(asking.problem, asking.words),
+    asking.problem && hasMessage(asking.problem),
+  );

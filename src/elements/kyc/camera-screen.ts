@@ -12,6 +12,7 @@ import {cameraWords} from '../../locale/camera-words.js';
 import {fill, type CameraWords} from '../../locale/words.js';
 import {FlowController} from '../flow/flow-controller.js';
 import {layout} from '../views/layout.js';
+import {mark} from '../views/mark.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {primaryButton} from './primary-button.js';
 import {sideName, type WayView, type KycContext} from './kyc-context.js';
@@ -80,7 +81,8 @@ export class CameraScreen implements ReactiveController {
     const words = cameraWords(this.#host.element);
     const {title, body} = this.#screen(state, words, context);
     const back = this.#host.close;
-    return {step: STEPS[state.step], view: layout({title, back, body}, context.words)};
+    const sign = state.step === 'failed' ? mark('notice') : undefined;
+    return {step: STEPS[state.step], view: layout({title, back, sign, body}, context.words)};
   }
 
   #screen(state: CameraState, words: CameraWords, context: KycContext) {

@@ -12,13 +12,14 @@ import {
   type PersonName,
 } from '../views/form/person-fields.js';
 import {summary} from '../views/form/summary.js';
-import {flawText, type KycContext, type KycScreenWords} from './kyc-context.js';
+import {type KycContext, type KycScreenWords} from './kyc-context.js';
+import {reasonText} from '../views/reason-text.js';
 
 type Details = Extract<KycState, {readonly step: 'details'}>;
 
 function reasonOf(name: PersonName, {gathered}: Details, words: KycScreenWords) {
   const reason = gathered.reasons.find(({concern}) => concern === name);
-  return reason && flawText(reason, words);
+  return reason && reasonText(reason, words);
 }
 
 export const kycDetails = (state: Details, context: KycContext): TemplateResult => {

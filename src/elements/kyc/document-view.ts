@@ -8,7 +8,8 @@ import {primary} from '../views/form/field.js';
 import {summary, type Problem} from '../views/form/summary.js';
 import {sentence} from '../views/untrusted-text.js';
 
-import {flawText, typeName, type KycContext} from './kyc-context.js';
+import {typeName, type KycContext} from './kyc-context.js';
+import {reasonText} from '../views/reason-text.js';
 
 type Choosing = Extract<KycState, {readonly step: 'document'}>;
 type Accepted = DocumentRules['documents'][number];
@@ -21,12 +22,18 @@ export const documentChoice = (state: Choosing, context: KycContext): TemplateRe
   const all = documentsOf(rules, '', DOCUMENT_TYPES);
   const reason = reasons.find(({concern}) => concern === 'document');
   const countryFlaw = state.flaws['documentCountry'] && words.countryMissing;
-  const typeFlaw =
-    (state.flaws['documentType'] && words.kycTypeRequired) ?? (reason && flawText(reason, words));
+  const ownFlaw = state.flaws['documentType'] && words.kycTypeRequired;
+  const typeFlaw = ownFlaw ?? (reason && reasonText(reason, words));
   const problems: Problem[] = [
     ...(countryFlaw ? [{id: 'documentCountry', text: countryFlaw}] : []),
     ...(typeFlaw
-      ? [{id: `type-${offered[0]?.type ?? ''}`, label: words.kycDocumentType, text: typeFlaw}]
+      ? [
+          {
+            id: `type-${offered[0]?.type ?? ''}`,
+            text: typeFlaw,
+            ...(!ownFlaw && {label: words.kycDocumentType}),
+          },
+        ]
       : []),
   ];
   return html`
@@ -55,10 +62,10 @@ export const documentChoice = (state: Choosing, context: KycContext): TemplateRe
         language,
         onInput: (name, value) => send({type: 'typed', name, value}),
       })}
-      <fieldset aria-describedby=${typeFlaw ? 'type-flaw' : nothing}>
+      <fieldset class="field" aria-describedby=${typeFlaw ? 'type-flaw' : nothing}>
         <legend part="label">${words.kycDocumentType}</legend>
-        ${typeFlaw ? html`<p class="problem" part="error" id="type-flaw">${sentence(typeFlaw)}</p>` : nothing}
         ${offered.map(each => choice(each, draft['documentType'] === each.type, context))}
+        ${typeFlaw ? html`<p class="problem" part="error" id="type-flaw">${sentence(typeFlaw)}</p>` : nothing}
       </fieldset>
       ${primary(words.kycToPictures)}
     </form>

@@ -22,6 +22,7 @@ import {FlowController} from '../flow/flow-controller.js';
 import {PartController} from '../flow/part-controller.js';
 import {Copying} from '../views/copying.js';
 import {layout} from '../views/layout.js';
+import {mark} from '../views/mark.js';
 import type {QrCode} from '../views/qr.js';
 import type {Announcement} from '../views/screen.js';
 import type {ServiceElement} from '../session/service-element.js';
@@ -102,12 +103,12 @@ export class HandoffScreen {
     const state = this.#flow.state ?? {step: 'starting'};
     const {element} = this.#host;
     const words = {...copyWords(element), ...handoffWords(element)};
-    const {title, body} = this.#screen(state, words, context);
+    const {title, sign, body} = this.#screen(state, words, context);
     const back = this.#host.close;
     return {
       step: STEPS[state.step],
       announcement: this.#announcement(state, words, context),
-      view: layout({title, back, body}, context.words),
+      view: layout({title, back, sign, body}, context.words),
     };
   }
 
@@ -131,9 +132,13 @@ export class HandoffScreen {
         return {title: words.handoffOpenedTitle, body: view.opened(state.given, parts)};
       case 'expired':
       case 'closed':
-        return {title: words.handoffExpiredTitle, body: view.expired(parts)};
+        return {title: words.handoffExpiredTitle, sign: mark('notice'), body: view.expired(parts)};
       case 'failed':
-        return {title: words.handoffFailedTitle, body: view.handoffFailed(parts)};
+        return {
+          title: words.handoffFailedTitle,
+          sign: mark('notice'),
+          body: view.handoffFailed(parts),
+        };
     }
   }
 

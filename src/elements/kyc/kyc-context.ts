@@ -4,7 +4,7 @@ import type {KycMode} from '../../contract/options.js';
 import type {DocumentSide} from '../../contract/reasons.js';
 import {DOCUMENT_TYPES, type DocumentType} from '../../contract/kyc.js';
 import type {KycStep} from '../../contract/steps.js';
-import type {FileFlaw, SideEvent, SideState} from '../../flows/document-side.js';
+import type {SideEvent, SideState} from '../../flows/document-side.js';
 import type {Flaws} from '../../flows/flaws.js';
 import type {KycEvent, KycState} from '../../flows/kyc-state.js';
 import type {Speaker} from '../../locale/in-language.js';
@@ -99,9 +99,4 @@ export function sideName(
 ): string {
   if (side === 'back') return words.kycBack;
   return document.sides.includes('back') ? words.kycFront : words.kycPage;
-}
-
-/** The reason why the service or our own check refused a field or a file. */
-export function flawText({code, message}: FileFlaw, words: ReasonWords): string {
-  return message.trim() === '' ? words[`reason_${code}`] : bounded(message);
 }

@@ -22,7 +22,7 @@ import {focusFlaw} from '../views/form/focus-flaw.js';
 import {loadLocalForms} from '../views/form/local-forms.js';
 import {today} from '../views/form/today.js';
 import {unsupportedOption} from '../flow/unsupported-option.js';
-import {languageOf} from '../views/language.js';
+import {languageBeside} from '../views/language.js';
 import type * as notice from '../flow/notices/notices.js';
 import {timeoutOf} from '../views/timeout-of.js';
 import {documentOf, DocumentSides} from './document-sides.js';
@@ -142,7 +142,7 @@ export class KycFlow implements RunningFlow {
       load: () => void this.#screens.request(),
       words,
       speaker: this.#element,
-      language: languageOf(this.#element),
+      language: languageBeside(words, this.#element),
       mode: this.#mode,
       document: this.#document,
       sides: this.#sides.states,

@@ -15,7 +15,6 @@ import type {ServiceElement} from '../session/service-element.js';
 import {kycDetails} from './details-view.js';
 import {documentChoice} from './document-view.js';
 import {
-  flawText,
   sideName,
   type KycContext,
   type DrawnKyc,
@@ -26,6 +25,7 @@ import {
 import {kycStyles} from './kyc-styles.js';
 import * as views from './kyc-views.js';
 import {pictures, picturesTitle, takesPdf} from './pictures-view.js';
+import {reasonText} from '../views/reason-text.js';
 
 export function addStyles(element: ServiceElement): void {
   adoptStyles(element, formStyles, reportStyles, kycStyles);
@@ -33,7 +33,9 @@ export function addStyles(element: ServiceElement): void {
 
 /** The properties of a screen that each step sets itself. */
 interface KycRow
-  extends Pick<Layout, 'title' | 'sign' | 'body'>, Pick<KycView, 'state' | 'support'> {
+  extends
+    Pick<Layout, 'title' | 'sign' | 'body'>,
+    Pick<KycView, 'state' | 'support' | 'supportAlone'> {
   readonly announcement?: Announcement;
 }
 
@@ -76,6 +78,7 @@ const SCREENS: Rows = {
   pending: (state, context) => ({
     state: 'pending',
     title: context.words.kycPendingTitle,
+    sign: mark('pending'),
     body: views.pending(state, context),
     announcement: {
       status: context.words.kycPendingTitle,
@@ -85,9 +88,11 @@ const SCREENS: Rows = {
   failed: (state, context) => ({
     state: 'error',
     title: context.words.kycFailedTitle,
+    sign: mark('failed'),
     body: views.reviewFailed(state, context),
     announcement: {alert: context.words.kycFailedTitle},
-    support: state.retryable ? undefined : {reason: 'not_verified'},
+    support: {reason: 'not_verified'},
+    supportAlone: !state.retryable,
   }),
   completed: (state, context) => {
     const {words} = context;
@@ -147,6 +152,6 @@ function newsOf(side: DocumentSide, context: KycContext): Announcement {
   const say = (text: string) => sayOf(side, text, context);
   if (state.step === 'accepted') return {status: say(words.kycUploaded)};
   if (state.step === 'given') return {status: say(words.kycFromPhone)};
-  if (state.step === 'refused') return {alert: say(flawText(state.flaw, words))};
+  if (state.step === 'refused') return {alert: say(reasonText(state.flaw, words))};
   return state.step === 'stopped' && state.error ? {alert: say(words.kycUploadFailed)} : {};
 }

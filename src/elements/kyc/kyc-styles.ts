@@ -19,15 +19,19 @@ export const kycStyles = css`
     border: var(--_border-width) solid var(--_line);
     border-radius: var(--_card-radius);
   }
-  .side > p {
+  .side > p,
+  .side > .picture {
     margin-block-end: var(--_s2);
+  }
+  .side > .problem {
+    font-size: var(--_small);
   }
   .picture {
     display: block;
     aspect-ratio: 3 / 2;
     inline-size: 100%;
     max-block-size: 320px;
-    margin-block-end: var(--_s2);
+    margin-block-end: var(--_s4);
     border-radius: var(--_card-radius);
     background: var(--_raised);
     object-fit: contain;

@@ -6,13 +6,14 @@ import {isBlank, mendingStep} from '../../flows/kyc.js';
 import type {Editing, KycState} from '../../flows/kyc-state.js';
 import {duration} from '../../locale/duration.js';
 import {fill} from '../../locale/words.js';
-import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
+import {bounded, exact, sentence} from '../views/untrusted-text.js';
 import {shownDate} from '../views/form/birth-date.js';
 import {addressLine} from '../views/form/address-line.js';
 import {countryName} from '../views/form/country-select.js';
 import {primaryButton} from './primary-button.js';
 import {preview} from './pictures-view.js';
-import {flawText, sideName, typeName, type KycContext, type KycScreenWords} from './kyc-context.js';
+import {sideName, typeName, type KycContext, type KycScreenWords} from './kyc-context.js';
+import {reasonText} from '../views/reason-text.js';
 
 type At<Step extends KycState['step']> = Extract<KycState, {readonly step: Step}>;
 
@@ -42,7 +43,7 @@ export const review = (
   });
   const address = [
     text('street'),
-    addressLine(text('city'), text('region'), text('postalCode')),
+    addressLine(text),
     countryName(text('country'), language),
   ].filter(line => line.trim() !== '');
   return html`
@@ -101,16 +102,15 @@ export const sendProblemText = (
 
 const sendProblem = (state: At<'review'>, words: KycScreenWords) => {
   const text = sendProblemText(state, words);
-  return text ? html`<p class="problem" part="error">${text}</p>` : nothing;
+  return text ? html`<p class="note" part="note">${text}</p>` : nothing;
 };
 
 export const pending = (
   {review: {usualSeconds}, error}: At<'pending'>,
   {words, send}: KycContext,
 ): TemplateResult => html`
-  <span class="spinner"></span>
   <p>${fill(words.kycPendingText, {time: duration(usualSeconds, words)})}</p>
-  ${error ? html`<p class="problem" part="error">${words.kycLookFailed}</p>` : nothing}
+  ${error ? html`<p class="note" part="note">${words.kycLookFailed}</p>` : nothing}
   ${primaryButton(words.kycLook, () => send({type: 'look'}))}
 `;
 
@@ -143,7 +143,7 @@ export const reviewFailed = (
 const reasonRow = (reason: Reason, words: KycScreenWords): TemplateResult =>
   html`<li>
     <strong>${concernName(reason.concern, words)}</strong
-    ><br />${untrustedText(flawText(reason, words))}
+    ><br />${sentence(reasonText(reason, words))}
   </li>`;
 
 function concernName(concern: Concern, words: KycScreenWords): string {

@@ -11,7 +11,8 @@ import {cameraIcon, fileIcon, phoneIcon} from '../views/form/form-icons.js';
 import {sentence} from '../views/untrusted-text.js';
 import {filePicker} from './file-picker.js';
 import {summary} from '../views/form/summary.js';
-import {flawText, isKnownType, sideName, type KycContext} from './kyc-context.js';
+import {isKnownType, sideName, type KycContext} from './kyc-context.js';
+import {reasonText} from '../views/reason-text.js';
 
 type Picturing = Extract<KycState, {readonly step: 'pictures'}>;
 
@@ -54,7 +55,7 @@ export const pictures = (state: Picturing, context: KycContext): TemplateResult 
 const isOnPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 const toPhone = ({words, noWay, openWay}: KycContext) => html`
-  ${noWay === 'phone' ? html`<p class="problem" part="error">${words.kycNoPhone}</p>` : nothing}
+  ${noWay === 'phone' ? html`<p class="note" part="note">${words.kycNoPhone}</p>` : nothing}
   <button class="way to-phone" part="secondary" type="button" @click=${() => openWay('phone')}>
     ${phoneIcon}${words.kycPhone}
   </button>
@@ -69,7 +70,7 @@ export const takesPdf = ({gathered}: Picturing): boolean =>
 /** The problem with a side, if there is one. */
 function problemOf(side: DocumentSide, {flaws}: Picturing, {words, sides}: KycContext) {
   const state = sides[side];
-  if (state.step === 'refused') return flawText(state.flaw, words);
+  if (state.step === 'refused') return reasonText(state.flaw, words);
   if (state.step === 'stopped' && state.error) return words.kycUploadFailed;
   if (!flaws[side] || uploadOf(state)) return undefined;
   return isMoving(state) ? words.kycSideMoving : words.kycSideRequired;
@@ -79,14 +80,34 @@ const card = (side: DocumentSide, state: Picturing, context: KycContext): Templa
   const sideState = context.sides[side];
   const problem = problemOf(side, state, context);
   const name = sideName(side, context);
+  // A lost connection and an upload in progress are no fault of the picture.
+  const isNote = isMoving(sideState) || ('error' in sideState && sideState.error);
   return html`<section class="side" aria-labelledby="${side}-name">
     <h3 id="${side}-name">${name}</h3>
-    ${problem ? html`<p class="problem" part="error" id="${side}-flaw">${sentence(problem)}</p>` : nothing}
-    ${context.noWay === side ? html`<p class="problem" part="error">${context.words.kycNoCamera}</p>` : nothing}
-    ${preview(sideState, name, context)} ${progress(side, sideState, context)}
-    ${choices(side, sideState, problem, context)}
+    ${
+      problem
+        ? html`<p
+            class=${isNote ? 'note' : 'problem'}
+            part=${isNote ? 'note' : 'error'}
+            id="${side}-flaw"
+          >
+            ${sentence(problem)}
+          </p>`
+        : nothing
+    }
+    ${context.noWay === side ? html`<p class="note" part="note">${context.words.kycNoCamera}</p>` : nothing}
+    ${
+      // The heading says the side.
+      sideState.step === 'given'
+        ? paper(phoneIcon, context.words.kycFromPhone)
+        : preview(sideState, name, context)
+    }
+    ${progress(side, sideState, context)} ${choices(side, sideState, problem, context)}
   </section>`;
 };
+
+const paper = (icon: TemplateResult, text: string): TemplateResult =>
+  html`<p class="paper">${icon} ${text}</p>`;
 
 export const preview = (
   state: SideState,
@@ -94,13 +115,12 @@ export const preview = (
   {words, previews}: Pick<KycContext, 'words' | 'previews'>,
 ): TemplateResult | HTMLCanvasElement | typeof nothing => {
   if (state.step === 'given') {
-    const text = fill(words.kycSideSaid, {side: name, text: words.kycFromPhone});
-    return html`<p class="paper">${phoneIcon} ${text}</p>`;
+    return paper(phoneIcon, fill(words.kycSideSaid, {side: name, text: words.kycFromPhone}));
   }
   const file = 'sending' in state ? state.sending.file : undefined;
   if (!file) return nothing;
   return file.type === PDF
-    ? html`<p class="paper">${fileIcon} ${words.kycPdf}</p>`
+    ? paper(fileIcon, words.kycPdf)
     : previews.of(file, fill(words.kycPreview, {side: name}));
 };
 

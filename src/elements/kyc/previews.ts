@@ -19,7 +19,7 @@ export class Previews {
       canvas.part.add('picture');
       canvas.setAttribute('role', 'img');
       this.#canvases.set(file, canvas);
-      void paint(canvas, file);
+      void this.#paint(canvas, file);
     }
     canvas.setAttribute('aria-label', label);
     return canvas;
@@ -34,18 +34,23 @@ export class Previews {
       this.#canvases.delete(file);
     }
   }
+
+  async #paint(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
+    try {
+      const bitmap = await createImageBitmap(file);
+      // The canvas may have been cleared while the file was decoded.
+      if (this.#canvases.get(file) === canvas) draw(bitmap, canvas);
+      bitmap.close();
+    } catch {
+      // The file cannot be decoded. The canvas stays empty, with its label.
+    }
+  }
 }
 
-async function paint(canvas: HTMLCanvasElement, file: Blob): Promise<void> {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const {width, height} = bitmap;
-    const scale = Math.min(1, MAX_EDGE / Math.max(width, height));
-    canvas.width = Math.ceil(width * scale);
-    canvas.height = Math.ceil(height * scale);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-  } catch {
-    // The file cannot be decoded. The canvas stays empty, with its label.
-  }
+function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
+  const {width, height} = bitmap;
+  const scale = Math.min(1, MAX_EDGE / Math.max(width, height));
+  canvas.width = Math.ceil(width * scale);
+  canvas.height = Math.ceil(height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
 }

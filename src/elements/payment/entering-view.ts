@@ -1,6 +1,7 @@
 /** The amount screen. The user types the amount and sees its source or destination. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {fromMinorUnits, minorUnits} from '../../contract/amount.js';
+import type {Action} from '../../contract/access.js';
 import type {Conditions, Wallet} from '../../contract/payments.js';
 import {conditionsOf} from '../../flows/payment-conditions.js';
 import type {At, Need} from '../../flows/payment-state.js';
@@ -14,6 +15,9 @@ import {amountProblem} from './payment-words.js';
 import {presetAmounts} from './presets.js';
 import {draftCard} from './transaction-card.js';
 import type {PaymentContext} from './provider-ui.js';
+
+/** The most characters of a currency sign for which the field has room (`payment-styles.ts`). */
+const LONGEST_SIGN = 4;
 
 export interface EnteringActions {
   readonly type: (name: string, value: string) => void;
@@ -33,7 +37,8 @@ export const entering = (
   const {words, action, language, isLocked} = context;
   const {wallet} = funds;
   const held = action === 'withdraw' ? wallet : undefined;
-  if (held && minorUnits(held.withdrawable) <= 0n) return emptyWallet(held, context);
+  if (held && isEmpty(state, action))
+    return html`${card(undefined, heldRows(held, context, true))}`;
   const writing = moneyWriting(wallet?.currency ?? '', language);
   const value = draft['amount'] ?? '';
   const hint = limits(state, context);
@@ -52,7 +57,7 @@ export const entering = (
         inputmode: 'decimal',
         autocomplete: 'off',
         placeholder: formatTyped('0', language),
-        ...(writing.sign && {sign: {text: writing.sign, isAfter: writing.isAfter}}),
+        ...(hasRoom(writing.sign) && {sign: {text: writing.sign, isAfter: writing.isAfter}}),
         disabled: isLocked,
         flaw: amountFlaw(state, context),
         ...(hint && {hint}),
@@ -64,6 +69,9 @@ export const entering = (
     </form>
   `;
 };
+
+/** A longer sign would leave too little of the field. The field's label names the currency, too. */
+const hasRoom = ({length}: string): boolean => length > 0 && length <= LONGEST_SIGN;
 
 /** The problem with the amount, in words. */
 export function amountFlaw(
@@ -94,25 +102,22 @@ const changeButton = ({change}: EnteringActions, {words}: PaymentContext) =>
     ${words.change}
   </button>`;
 
-/** The rows of the withdrawable amount and, if it differs, of the wallet's balance. */
+/** True if the user has nothing to withdraw. */
+export const isEmpty = ({funds: {wallet}}: Entering, action: Action): boolean =>
+  action === 'withdraw' && wallet !== undefined && minorUnits(wallet.withdrawable) <= 0n;
+
+/** The rows of the withdrawable amount and, if it differs or `withBoth`, of the wallet's balance. */
 function heldRows(
   {currency, balance, withdrawable}: Wallet,
   {words, language}: PaymentContext,
+  withBoth = false,
 ): readonly CardRow[] {
   const inWords = (amount: string) => exact(formatMoney(amount, currency, language));
   return [
-    [words.balance, balance === withdrawable ? undefined : inWords(balance)],
+    [words.balance, !withBoth && balance === withdrawable ? undefined : inWords(balance)],
     [words.withdrawable, inWords(withdrawable)],
   ];
 }
-
-const emptyWallet = (
-  {currency, balance}: Wallet,
-  {words, language}: PaymentContext,
-): TemplateResult => html`
-  <p class="note" part="note">${words.withdrawNothing}</p>
-  ${card(undefined, [[words.balance, exact(formatMoney(balance, currency, language))]])}
-`;
 
 /**
  * The buttons that fill in an amount. In a withdrawal from a known wallet, they are only amounts
@@ -129,7 +134,7 @@ function presets(
   const {min} = conditions;
   const below = most && fromMinorUnits(minorUnits(most) - 1n);
   const amounts = presetAmounts(wish, {min, max: below ?? conditions.max});
-  const preset = (label: string, amount: string) =>
+  const preset = (label: string | TemplateResult, amount: string) =>
     html`<button
       class="small"
       part="preset"
@@ -140,7 +145,7 @@ function presets(
       ${label}
     </button>`;
   return html`<div class="presets">
-    ${amounts.map(amount => preset(priced(amount, state, language), amount))}
+    ${amounts.map(amount => preset(exact(priced(amount, state, language)), amount))}
     ${most ? preset(words.max, most) : nothing}
   </div>`;
 }

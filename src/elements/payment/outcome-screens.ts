@@ -1,12 +1,11 @@
 /** The screens of a payment after it was sent: in progress, and its outcomes. */
 import type {At, Need} from '../../flows/payment-state.js';
 import {position} from '../../flows/payment-facts.js';
-import {gated} from '../flow/notices/gated.js';
+import {gated, gatedTitle} from '../flow/notices/gated.js';
 import {forAction} from '../views/for-action.js';
 import type {Back} from '../views/layout.js';
 import {mark} from '../views/mark.js';
 import {supportAbout} from '../views/support.js';
-import {bounded} from '../views/untrusted-text.js';
 import {drawRow, titleOf, type DrawStep} from './payment-row.js';
 import * as views from './payment-views.js';
 import {forPayment} from './payment-words.js';
@@ -54,6 +53,7 @@ export const pending: DrawStep<'pending'> = (state, context) => {
   const renew = (): void => send({type: 'renew'});
   const again = (): void => send({type: 'again'});
   const status = ui.own?.announcement(state, elapsed) ?? title;
+  const reason = ui.own?.supportReason(state, elapsed);
   return drawRow(state, context, {
     state: 'pending',
     title,
@@ -61,7 +61,8 @@ export const pending: DrawStep<'pending'> = (state, context) => {
     body:
       ui.own?.pending({...context, state, renew, again, done}) ??
       views.pending(state, done, context),
-    announcement: problem ? {alert: bounded(problem.message)} : {status},
+    announcement: problem ? {alert: (ui.own ?? ui).problem(problem)} : {status},
+    support: reason === undefined ? undefined : {reason},
   });
 };
 
@@ -79,24 +80,29 @@ export const succeeded: DrawStep<'succeeded'> = (state, context) => {
   });
 };
 
+/** True if the bank did not refuse the payment: the order was lost, or may still go through. */
+const isOpen = ({held, error}: At<'failed', Need, unknown>): boolean =>
+  held === true || !error.definite || error.code === 'amount_mismatch';
+
 /**
- * Shown for a failed payment. If the payment is held, the icon does not say that it has failed. If
- * the refusal named gates, the screen lists them.
+ * Shown for a failed payment. If it is still open, the icon does not say that it has failed. If the
+ * refusal named gates, the screen lists them.
  */
 export const failed: DrawStep<'failed'> = (state, context) => {
-  const {words, actions, awaitsPage, isLocked, gates, checklist} = context;
+  const {words, action, actions, awaitsPage, isLocked, gates, checklist} = context;
   const {send, submit: retry} = actions;
   const back = (): void => send({type: 'back'});
   const choose = (): void => send({type: 'switch'});
   const title = titleOf(state, context, words[views.telling(state, false).title]);
+  const heading = gates.length === 0 ? title : gatedTitle(gates, action, words);
   const note = views.moved(state, words);
   const needsSupport = views.telling(state, isLocked).support;
   const screen = drawRow(state, context, {
     state: 'error',
     title,
-    sign: mark(state.held ? 'notice' : 'failed'),
+    sign: mark(isOpen(state) ? 'notice' : 'failed'),
     body: views.paymentFailed(state, {retry, change: back, choose, awaitsPage}, context),
-    announcement: {alert: [`${title}.`, ...note].join(' ')},
+    announcement: {alert: [`${heading}.`, ...note].join(' ')},
     failure: gates.length === 0 ? state.error : undefined,
     support: needsSupport ? supportAbout(state.error) : undefined,
   });

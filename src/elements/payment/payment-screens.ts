@@ -2,17 +2,21 @@
  * The screens of a payment, with a row for each step. A new screen needs a state in
  * `flows/payment-state.ts`, a row in this table, a view and words.
  */
+import {html} from 'lit';
 import type {PaymentStep} from '../../contract/steps.js';
 import type {Need, PaymentState} from '../../flows/payment-state.js';
 import {isLeavable} from '../../flows/payment-facts.js';
 import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
+import {forAction} from '../views/for-action.js';
 import {gated} from '../flow/notices/gated.js';
 import type {NamedScreen} from '../views/screen.js';
 import {preview, skeleton} from '../views/shell-views.js';
 import * as outcomes from './outcome-screens.js';
 import type {PaymentScreenContext} from './payment-context.js';
 import type {DrawStep} from './payment-row.js';
+import {sumOf} from './payment-views.js';
 import * as questions from './question-screens.js';
+import {orderCard} from './transaction-card.js';
 
 /** Shown while the service is asked for the first data. */
 const preparing: DrawStep<'preparing'> = ({action, provider}, {leave, words}) => ({
@@ -39,8 +43,17 @@ const SCREENS: {readonly [S in PaymentState['step']]: DrawStep<S>} = {
   unprepared,
   ...questions,
   ...outcomes,
-  blocked: (state, {actions, leave, words}) =>
-    blockedScreen(state, {leave: isLeavable(state) ? actions.close : leave}, words),
+  blocked: (state, context) => {
+    const {action, actions, leave, words} = context;
+    const attempt =
+      'order' in state
+        ? {
+            text: words[forAction(action, 'notMoved')],
+            card: html`${sumOf(state, context)} ${orderCard(state, context, {isFailed: true})}`,
+          }
+        : undefined;
+    return blockedScreen(state, {leave: isLeavable(state) ? actions.close : leave, attempt}, words);
+  },
 };
 
 export function paymentScreen<N extends Need, A>(

@@ -21,13 +21,13 @@ export const paymentStyles = css`
     --_n: 1;
   }
   .s2 {
-    --_n: 2;
-  }
-  .s3 {
     --_n: 2.6;
   }
+  .s3 {
+    --_n: 3.9;
+  }
   .s4 {
-    --_n: 3.4;
+    --_n: 5.2;
   }
   .sign {
     position: absolute;
@@ -72,6 +72,7 @@ export const paymentStyles = css`
   }
   .sum {
     margin: 0 0 var(--_s4);
+    text-align: center;
     /* A number stays whole in the narrowest window. */
     font-size: min(var(--_large), 9vw);
     font-weight: var(--_heading-weight);

@@ -6,7 +6,7 @@ import {formatMoney} from '../../locale/money.js';
 import {fill, type PaymentWords} from '../../locale/words.js';
 import {doneIcon} from '../views/form/form-icons.js';
 import {forAction} from '../views/for-action.js';
-import {bounded, untrustedText} from '../views/untrusted-text.js';
+import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
 import {primary} from '../views/form/field.js';
 import {forPayment, failureWords, type FailedButton, type FailureWords} from './payment-words.js';
 import type {PaymentContext} from './provider-ui.js';
@@ -72,9 +72,9 @@ export const pending = (
   const {words, action} = context;
   return html`
     ${sumOf(state, context)}
-    ${track([words.stepSent, words.stepProcessing, words[forAction(action, 'stepDone')]], 1, words)}
-    <p class="note" part="note">${words[forAction(action, 'pendingText')]}</p>
+    <p>${words[forAction(action, 'pendingText')]}</p>
     ${orderCard(state, context, {said: state.transaction, withReference: true})}
+    ${track([words.stepSent, words.stepProcessing, words[forAction(action, 'stepDone')]], 1, words)}
     ${doneButton(done, context)}
   `;
 };
@@ -214,4 +214,4 @@ export const summary = (
 ): TemplateResult => html`${sumOf(state, context)}${orderCard(state, context, more)}`;
 
 export const sumOf = (state: Confirmed, context: PaymentContext): TemplateResult =>
-  html`<p class="sum" part="amount" translate="no">${money(context, state)}</p>`;
+  html`<p class="sum" part="amount">${exact(money(context, state))}</p>`;

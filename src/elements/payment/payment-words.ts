@@ -66,7 +66,7 @@ function openFailureWords(failure: FailedPayment): FailureWords {
     return {
       title: forPayment(failure, 'heldTitle'),
       text: [forPayment(failure, 'heldNext')],
-      buttons: ['retry', 'check'],
+      buttons: ['check', 'retry'],
       support: true,
     };
   // After an error that is not definite, this screen is shown if the service did not find the

@@ -75,6 +75,10 @@ export interface OwnScreens {
   announcement(state: PaymentState, elapsed: number): string | undefined;
   /** Returns `undefined` to use the shared screen. */
   pending(waiting: Waiting): TemplateResult | undefined;
+  /** The reason why a pending payment may need support. `undefined` if it does not. */
+  supportReason(state: PaymentState, elapsed: number): string | undefined;
+  /** The text of a problem with a pending payment. */
+  problem(error: ServiceError): string;
   /** The number of seconds for which the screen of a pending payment changes with time. */
   pendingSeconds(transaction: Transaction): number;
 }

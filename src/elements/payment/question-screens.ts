@@ -2,9 +2,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {type At, type Need} from '../../flows/payment-state.js';
 import {forAction} from '../views/for-action.js';
-import {bounded} from '../views/untrusted-text.js';
+import {mark} from '../views/mark.js';
 import type {Announcement} from '../views/screen.js';
-import {amountFlaw, entering as enteringView} from './entering-view.js';
+import {amountFlaw, entering as enteringView, isEmpty} from './entering-view.js';
 import type {PaymentScreenContext} from './payment-context.js';
 import {drawRow, titleOf, type DrawStep} from './payment-row.js';
 import * as views from './payment-views.js';
@@ -68,6 +68,16 @@ export const entering: DrawStep<'entering'> = (state, context) => {
   const hasChoice = ui.own !== undefined || state.funds.sources.length > 1;
   const type = (name: string, value: string): void => send({type: 'type', name, value});
   const change = hasChoice ? () => send({type: 'back'}) : undefined;
+  if (isEmpty(state, action))
+    return drawRow(state, context, {
+      state: 'ready',
+      title: words.withdrawNothing,
+      back: leave,
+      sign: mark('empty'),
+      body: enteringView(state, {type, confirm, change}, context),
+      support: {reason: 'insufficient_funds'},
+      isEarly: true,
+    });
   return drawRow(state, context, {
     state: 'ready',
     title: titleOf(state, context, words[forAction(action, 'amountTitle')]),
@@ -131,7 +141,7 @@ function questionNews<N extends Need, A>(
   context: PaymentScreenContext<N, A>,
 ): Announcement {
   if (state.flaws.length > 0) return {alert: context.words.summary};
-  if (state.problem) return {alert: bounded(context.ui.problem(state.problem))};
+  if (state.problem) return {alert: context.ui.problem(state.problem)};
   if (!isExtraStep(state)) return {};
   return {status: `${questionTitle(state, context)}. ${stepText(context)}`};
 }

@@ -1,7 +1,7 @@
 /** The user's details: a list to check if the service found them, or else a form. */
 import {html, nothing, type TemplateResult} from 'lit';
 import {PERSON_FIELDS} from '../../contract/reasons.js';
-import {isBusy, isEditing, mayExist, problemOf, type AtDetails} from '../../flows/signup-state.js';
+import {isBusy, isEditing, mayExist, type AtDetails} from '../../flows/signup-state.js';
 import {fill} from '../../locale/words.js';
 import {readDetails} from '../../identity/signup-details.js';
 import {shownDate} from '../views/form/birth-date.js';
@@ -16,8 +16,9 @@ import {
   type PersonName,
 } from '../views/form/person-fields.js';
 import {summary, type Problem} from '../views/form/summary.js';
-import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
-import {cancelButton, problemView, submitting, type SignupContext} from './signup-context.js';
+import {reasonText} from '../views/reason-text.js';
+import {bounded, exact, sentence} from '../views/untrusted-text.js';
+import {cancelButton, noteView, submitting, type SignupContext} from './signup-context.js';
 
 const NAMES = [...PERSON_FIELDS.slice(0, 3), 'email', ...PERSON_FIELDS.slice(3)] as const;
 
@@ -30,7 +31,7 @@ const form = (state: AtDetails, {words, language, send}: SignupContext): PersonF
   flaws: state.flaws,
   reason: name => {
     const reason = state.reasons.find(({concern}) => concern === name);
-    return reason && bounded(reason.message);
+    return reason && reasonText(reason, words);
   },
   onInput: (name, value) => send({type: 'typed', name, value}),
 });
@@ -54,8 +55,8 @@ export const signupDetails = (state: AtDetails, context: SignupContext): Templat
         value => send({type: 'complete', details: value}),
       )}
     >
-      ${problemView(problemOf(state), words)} ${summary(problemsOf(state, context), words)}
-      ${other.map(({message}) => html`<p class="problem" part="error">${untrustedText(message)}</p>`)}
+      ${noteView(state, words)} ${summary(problemsOf(state, context), words)}
+      ${other.map(reason => html`<p class="problem" part="error">${sentence(reasonText(reason, words))}</p>`)}
       <p>${state.form === 'fill' ? words.signupDetailsText : words.signupFoundText}</p>
       ${isEditing(state) ? personFields(form(state, context)) : foundView(state, context)}
       ${agreement(state, context)} ${primary(words.signupCreate, busy)}
@@ -72,11 +73,7 @@ const foundView = ({draft}: AtDetails, {words, language, send}: SignupContext): 
       .join(' ');
   const code = draft['country'] ?? '';
   const country = bounded(countryName(code, language));
-  const address = [
-    line('street'),
-    addressLine(line('city'), line('region'), line('postalCode')),
-    country,
-  ];
+  const address = [line('street'), addressLine(line), country];
   return html`<div class="found">
     <dl part="summary">
       ${row(words.fullName, line('firstName', 'lastName'))}
@@ -102,8 +99,11 @@ const agreement = (state: AtDetails, {words, termsUrl, send}: SignupContext): Te
       part="check"
       type="checkbox"
       aria-describedby="agree-hint"
-      ?disabled=${isBusy(state)}
+      aria-disabled=${isBusy(state) ? 'true' : nothing}
       .checked=${state.agreed}
+      @click=${(event: Event) => {
+        if (isBusy(state)) event.preventDefault();
+      }}
       @change=${({target}: Event) => {
         if (target instanceof HTMLInputElement) send({type: 'agree', agreed: target.checked});
       }}

@@ -2,11 +2,17 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {ServiceError} from '../../contract/errors.js';
 import type {Checked, Flaws} from '../../flows/flaws.js';
-import type {AtDetails, SignupEvent} from '../../flows/signup-state.js';
+import {
+  problemOf,
+  type AtDetails,
+  type Filling,
+  type SignupEvent,
+} from '../../flows/signup-state.js';
 import {duration} from '../../locale/duration.js';
 import {
   fill,
   type PersonWords,
+  type ReasonWords,
   type NoticeWords,
   type ShellWords,
   type SignupWords,
@@ -16,7 +22,7 @@ import {failedTitle} from '../flow/notices/notices.js';
 import {untrustedText} from '../views/untrusted-text.js';
 import type {ScreenContext} from '../views/screen.js';
 
-export type SignupScreenWords = ShellWords & NoticeWords & PersonWords & SignupWords;
+export type SignupScreenWords = ShellWords & NoticeWords & ReasonWords & PersonWords & SignupWords;
 
 /** The code of the screen with the details. It loads while the user is on the first screens. */
 export interface SignupDetailsPart {
@@ -55,23 +61,28 @@ export const submitting =
     else go(value);
   };
 
-export function problemText(error: ServiceError, words: SignupScreenWords): string {
-  return `${failedTitle(error, words)}. ${words.signupLost}`;
+/** Why the last request failed, or how long no code is sent. Neither is a flaw in the input. */
+export function noteText(state: Filling, words: SignupScreenWords): string | undefined {
+  const problem = problemOf(state);
+  if (problem) return `${failedTitle(problem, words)}. ${words.signupLost}`;
+  const answer = 'answer' in state ? state.answer : undefined;
+  return answer?.kind === 'limited'
+    ? fill(words.signupLimited, {time: duration(Math.max(60, answer.retryAfter), words)})
+    : undefined;
 }
 
-export const problemView = (
-  problem: ServiceError | undefined,
+export const noteView = (
+  state: Filling,
   words: SignupScreenWords,
-): TemplateResult | typeof nothing =>
-  problem
-    ? html`<p class="problem" part="error">
-        ${problemText(problem, words)}
-        ${problem.definite && problem.message ? html`<br />${untrustedText(problem.message)}` : nothing}
+): TemplateResult | typeof nothing => {
+  const text = noteText(state, words);
+  const {definite, message} = problemOf(state) ?? {};
+  return text
+    ? html`<p class="note" part="note">
+        ${text} ${definite && message ? html`<br />${untrustedText(message)}` : nothing}
       </p>`
     : nothing;
-
-export const limitedText = (seconds: number, words: SignupScreenWords): string =>
-  fill(words.signupLimited, {time: duration(Math.max(60, seconds), words)});
+};
 
 /** The cancel button, which is on every screen before the end. */
 export const cancelButton = (busy: boolean, {send, words}: SignupContext): TemplateResult =>

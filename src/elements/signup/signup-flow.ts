@@ -26,7 +26,7 @@ import {codeStyles} from '../views/form/code-styles.js';
 import {focusFlaw} from '../views/form/focus-flaw.js';
 import {hasLocalForms, loadLocalForms, localWords} from '../views/form/local-forms.js';
 import {today} from '../views/form/today.js';
-import {languageOf} from '../views/language.js';
+import {languageBeside} from '../views/language.js';
 import {reportStyles} from '../views/form/report-styles.js';
 import {StepClock} from '../flow/step-clock.js';
 import type {ServiceElement} from '../session/service-element.js';
@@ -126,12 +126,13 @@ export class SignupFlow implements RunningFlow {
   #screen(state: SignupState): NamedScreen<SignupStep> {
     const {baseUrl, claims} = this.#session;
     const {part, missing} = this.#details;
+    const words = signupWords(this.#element, localWords());
     return signupScreen(state, {
       part: part ?? missing ?? 'loading',
       isDressed: this.#isDressed,
       load: () => void this.#details.request(),
-      words: signupWords(this.#element, localWords()),
-      language: languageOf(this.#element),
+      words,
+      language: languageBeside(words, this.#element),
       today: today(),
       elapsed: this.#clock.elapsed,
       termsUrl: baseUrl + termsPagePath(claims?.iss ?? ''),

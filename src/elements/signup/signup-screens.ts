@@ -12,8 +12,8 @@ import {layout, type Layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
 import {screenOf, type Announcement, type NamedScreen, type Screens} from '../views/screen.js';
 import {skeleton} from '../views/shell-views.js';
-import {bounded} from '../views/untrusted-text.js';
-import {problemText, type SignupContext, type SignupScreenWords} from './signup-context.js';
+import {reasonText} from '../views/reason-text.js';
+import {noteText, type SignupContext, type SignupScreenWords} from './signup-context.js';
 import * as views from './signup-views.js';
 
 interface Form extends Pick<Layout, 'title' | 'body'> {
@@ -22,7 +22,7 @@ interface Form extends Pick<Layout, 'title' | 'body'> {
   readonly alert: string | undefined;
 }
 
-/** Draws one of the three forms. If a request has failed, announces that instead of `alert`. */
+/** Draws one of the three forms. Announces its note if a request has failed or without `alert`. */
 function form(
   state: Filling,
   words: SignupScreenWords,
@@ -30,7 +30,7 @@ function form(
 ): NamedScreen<SignupStep> {
   const problem = problemOf(state);
   const isSent = isBusy(state);
-  const said = problem ? problemText(problem, words) : alert;
+  const said = (!problem && alert) || noteText(state, words);
   const announcement: Announcement = {
     ...(isSent && {status: words.signupWorking}),
     ...(said && {alert: said}),
@@ -52,13 +52,15 @@ const SCREENS: Screens<SignupState, SignupContext, SignupStep> = {
       body: views.phone(state, context),
       alert: views.phoneFlaw(state, context.words),
     }),
-  code: (state, context) =>
-    form(state, context.words, {
+  code: (state, context) => ({
+    ...form(state, context.words, {
       step: 'code',
       title: context.words.codeTitle,
       body: views.code(state, context),
       alert: views.codeFlaw(state, context.words),
     }),
+    support: views.isDead(state) ? {reason: 'signup_failed'} : undefined,
+  }),
   details: (state, context) => {
     const {part, load, words} = context;
     if (part instanceof Error) return {...failureScreen(part, words, load), step: 'details'};
@@ -70,7 +72,7 @@ const SCREENS: Screens<SignupState, SignupContext, SignupStep> = {
       step,
       title: step === 'found' ? words.signupFoundTitle : words.signupDetailsTitle,
       body: part.signupDetails(state, context),
-      alert: isFlawed ? words.mend : reason && bounded(reason.message),
+      alert: isFlawed ? words.mend : reason && reasonText(reason, words),
     });
   },
   completed: (_, context) => ({
@@ -91,14 +93,26 @@ const SCREENS: Screens<SignupState, SignupContext, SignupStep> = {
     state: 'error',
     announcement: {alert: words.signupFailedTitle},
     support: {reason: 'signup_failed'},
-    view: layout({title: words.signupFailedTitle, body: views.signupFailed(state, words)}, words),
+    supportAlone: true,
+    view: layout(
+      {
+        title: words.signupFailedTitle,
+        sign: mark('failed'),
+        body: views.signupFailed(state, words),
+      },
+      words,
+    ),
   }),
   canceled: (_, context) => ({
     step: 'canceled',
     state: 'ready',
     announcement: {status: context.words.signupCanceledTitle},
     view: layout(
-      {title: context.words.signupCanceledTitle, body: views.canceled(context)},
+      {
+        title: context.words.signupCanceledTitle,
+        sign: mark('notice'),
+        body: views.canceled(context),
+      },
       context.words,
     ),
   }),

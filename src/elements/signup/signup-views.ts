@@ -1,12 +1,6 @@
 /** The views of a signup, except the details (`details-view.ts`). */
 import {html, type TemplateResult} from 'lit';
-import {
-  isBusy,
-  problemOf,
-  type AtCode,
-  type AtPhone,
-  type SignupState,
-} from '../../flows/signup-state.js';
+import {isBusy, type AtCode, type AtPhone, type SignupState} from '../../flows/signup-state.js';
 import {numeral} from '../../locale/numeral.js';
 import {plural} from '../../locale/plural.js';
 import {fill} from '../../locale/words.js';
@@ -14,11 +8,11 @@ import {readCode, readPhone} from '../../identity/phone-form.js';
 import {codeForm} from '../views/form/code-form.js';
 import {primary} from '../views/form/field.js';
 import {personFields, personFlaw} from '../views/form/person-fields.js';
-import {bounded, untrustedText} from '../views/untrusted-text.js';
+import {reasonText} from '../views/reason-text.js';
+import {sentence} from '../views/untrusted-text.js';
 import {
   cancelButton,
-  limitedText,
-  problemView,
+  noteView,
   submitting,
   type SignupContext,
   type SignupScreenWords,
@@ -26,14 +20,7 @@ import {
 
 export function phoneFlaw({flaws, answer}: AtPhone, words: SignupScreenWords): string | undefined {
   if (flaws['phone']) return personFlaw('phone', flaws['phone'], words);
-  switch (answer?.kind) {
-    case 'limited':
-      return limitedText(answer.retryAfter, words);
-    case 'refused':
-      return bounded(answer.reason.message);
-    case undefined:
-      return undefined;
-  }
+  return answer?.kind === 'refused' ? reasonText(answer.reason, words) : undefined;
 }
 
 export const phone = (state: AtPhone, context: SignupContext): TemplateResult => {
@@ -53,7 +40,7 @@ export const phone = (state: AtPhone, context: SignupContext): TemplateResult =>
         value => send({type: 'phone', phone: value}),
       )}
     >
-      ${problemView(problemOf(state), words)}
+      ${noteView(state, words)}
       ${personFields({
         ...context,
         names: ['phone'],
@@ -69,16 +56,18 @@ export const phone = (state: AtPhone, context: SignupContext): TemplateResult =>
   `;
 };
 
-export function codeFlaw(
-  {flaws, answer, sent}: AtCode,
-  words: SignupScreenWords,
-): string | undefined {
+/** True if the code no longer works and the service sends no other one. */
+export const isDead = ({answer, sent}: AtCode): boolean =>
+  sent.codesLeft <= 0 && !['limited', 'wrong-code', undefined].includes(answer?.kind);
+
+export function codeFlaw(state: AtCode, words: SignupScreenWords): string | undefined {
+  const {flaws, answer, sent} = state;
+  if (isDead(state)) return words.signupDead;
   if (flaws['code']) return fill(words.codeInvalid, {digits: numeral(sent.digits, words)});
   switch (answer?.kind) {
     case undefined:
-      return undefined;
     case 'limited':
-      return limitedText(answer.retryAfter, words);
+      return undefined;
     case 'wrong-code':
       return plural(words.signupWrongCode, 'left', sent.attemptsLeft, words);
     case 'expired-code':
@@ -96,13 +85,14 @@ export const code = (state: AtCode, context: SignupContext): TemplateResult => {
   const busy = isBusy(state);
   const isLast = sent.codesLeft <= 0;
   return html`
-    ${problemView(problemOf(state), words)}
+    ${noteView(state, words)}
     ${codeForm({
       digits: sent.digits,
       phone: sent.phoneHint,
       value: draft['code'] ?? '',
       hint: isLast ? words.signupLastCode : undefined,
       flaw: codeFlaw(state, words),
+      isDead: isDead(state),
       busy,
       left: isLast ? undefined : Math.ceil(sent.retryAfter) - elapsed,
       words,
@@ -130,7 +120,7 @@ export const signupFailed = (
   {reasons}: Extract<SignupState, {readonly step: 'failed'}>,
   words: SignupScreenWords,
 ): TemplateResult =>
-  html`${reasons.map(({message}) => html`<p class="problem" part="error">${untrustedText(message)}</p>`)}
+  html`${reasons.map(reason => html`<p class="problem" part="error">${sentence(reasonText(reason, words))}</p>`)}
     <p>${words.signupFailedText}</p>`;
 
 export const canceled = ({words, send}: SignupContext): TemplateResult =>

@@ -4,6 +4,7 @@ import type {TermsState} from '../../flows/terms.js';
 import {blockedScreen, failureScreen} from '../flow/shared-screens.js';
 import {screenOf, type NamedScreen, type Screens} from '../views/screen.js';
 import {skeleton} from '../views/shell-views.js';
+import {supportAbout} from '../views/support.js';
 import type {TermsContext} from './terms-context.js';
 import * as views from './terms-views.js';
 
@@ -43,13 +44,17 @@ const SCREENS: Screens<TermsState, TermsContext, TermsStep> = {
   failed: ({error}, {reopen, leave, words}) => failureScreen(error, words, reopen, leave),
   blocked: (state, {reopen, close, leave, words}) =>
     blockedScreen(state, state.before ? {leave: close} : {again: reopen, leave}, words),
-  reading: ({note, ready}, context) => ({
-    step: 'reading',
-    state: ready ? 'ready' : 'loading',
-    announcement: note ? {alert: views.noteText(note, context.words)} : {},
-    failure: note?.kind === 'failed' ? note.error : undefined,
-    view: views.reading(titled(context), note, context.leave, context.words),
-  }),
+  reading: ({note, ready}, context) => {
+    const failure = note?.kind === 'failed' ? note.error : undefined;
+    return {
+      step: 'reading',
+      state: ready ? 'ready' : 'loading',
+      announcement: note ? {alert: views.noteText(note, context.words)} : {},
+      failure,
+      support: failure && !failure.retryable ? supportAbout(failure) : undefined,
+      view: views.reading(titled(context), note, context.leave, context.words),
+    };
+  },
   recording,
   checking: recording,
   silent: (_, {reopen, leave, words}) => ({

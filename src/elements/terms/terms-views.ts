@@ -17,8 +17,10 @@ export const reading = (
 ): TemplateResult =>
   layout({title: words.termsTitle, back, body: html`${noteView(note, words)}${frame}`}, words);
 
-export const noteText = (note: TermsNote, words: TermsScreenWords): string =>
-  note.kind === 'outdated' ? words.termsOutdated : words.termsNotRecorded;
+export function noteText(note: TermsNote, words: TermsScreenWords): string {
+  if (note.kind === 'outdated') return words.termsOutdated;
+  return note.error.retryable ? words.termsNotRecorded : words.termsRefused;
+}
 
 const noteView = (
   note: TermsNote | undefined,
@@ -36,6 +38,7 @@ export const silent = (retry: () => void, back: Back, words: TermsScreenWords): 
     {
       title: words.termsSilentTitle,
       back,
+      sign: mark('notice'),
       body: html`<p>${words.termsSilentText}</p>
         <button class="primary" part="primary retry" type="button" @click=${retry}>
           ${words.tryAgain}
@@ -49,6 +52,7 @@ export const declined = (again: () => void, back: Back, words: TermsScreenWords)
     {
       title: words.termsDeclinedTitle,
       back,
+      sign: mark('notice'),
       body: html`<p>${words.termsDeclinedText}</p>
         <button class="primary" part="primary" type="button" @click=${again}>
           ${words.termsAgain}

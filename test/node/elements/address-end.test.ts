@@ -11,6 +11,7 @@ import type {ServiceElement} from '#src/elements/session/service-element.js';
 import type {PaymentState} from '#src/flows/payment-state.js';
 import {enCopy} from '#src/locale/en/copy.js';
 import {enCrypto} from '#src/locale/en/crypto.js';
+import {enNotices} from '#src/locale/en/notices.js';
 import {enPayment} from '#src/locale/en/payment.js';
 import {enShell} from '#src/locale/en/shell.js';
 import {isUnanswered, watch} from '#src/runners/orders.js';
@@ -20,7 +21,7 @@ import {FakePage} from '../../support/inputs/fake-page.ts';
 const MINUTE = 60_000;
 const LOST = new ServiceError('NETWORK_ERROR', 'Gone.');
 const SHOWN = 'Send USDC on Polygon';
-const words = {...enShell, ...enCopy, ...enCrypto, ...enPayment};
+const words = {...enShell, ...enNotices, ...enCopy, ...enCrypto, ...enPayment};
 
 /**
  * An address that expires after 15 minutes, on the screen of a machine whose service can stop

@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {addressLine} from '#src/elements/views/form/address-line.js';
+import {loadLocalForms} from '#src/elements/views/form/local-forms.js';
 
-test('the city, the region and the postal code stand in one line, as far as they are known', () => {
-  assert.equal(addressLine('Seattle', 'WA', '98101'), 'Seattle, WA 98101');
-  assert.equal(addressLine('Berlin', '', '10115'), 'Berlin, 10115');
-  assert.equal(addressLine('Berlin', '', ''), 'Berlin');
+const line = (address: Readonly<Record<string, string>>) =>
+  addressLine(name => address[name] ?? '');
+
+test('the city, the region and the postal code are in one line, as far as they are known', () => {
+  assert.equal(line({city: 'Seattle', region: 'WA', postalCode: '98101'}), 'Seattle, WA 98101');
+  assert.equal(line({city: 'Berlin'}), 'Berlin');
+  assert.equal(line({postalCode: '10115'}), '10115');
+});
+
+test('a country that writes the postal code first has it before the city', async () => {
+  await loadLocalForms();
+  assert.equal(line({country: 'DE', city: 'Berlin', postalCode: '10115'}), '10115 Berlin');
+  assert.equal(
+    line({country: 'US', city: 'Seattle', region: 'WA', postalCode: '98101'}),
+    'Seattle, WA 98101',
+  );
 });

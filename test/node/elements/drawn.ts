@@ -1,4 +1,4 @@
-/** The output of a template, read without a browser: its text and its buttons. */
+/** The output of a template, read without a browser: its text, its buttons and its markup. */
 import {nothing} from 'lit';
 
 export interface DrawnButton {
@@ -12,6 +12,8 @@ export interface DrawnButton {
 
 export interface Drawn {
   readonly text: string;
+  /** The elements with their attributes. A listener is a number. */
+  readonly markup: string;
   readonly buttons: readonly DrawnButton[];
 }
 
@@ -39,7 +41,7 @@ export function drawn(template: unknown): Drawn {
       press: () => listener?.({preventDefault: () => {}}),
     };
   });
-  return {text: plain(markup), buttons};
+  return {text: plain(markup), markup, buttons};
 }
 
 function flat(value: unknown, listeners: Listener[]): string {

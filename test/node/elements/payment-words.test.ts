@@ -98,7 +98,7 @@ for (const [name, failure] of FAILURES)
       assert.ok(!buttons.includes('retry'), `a retry beside “${whole}”`);
     assert.equal(/contact support/i.test(own) && !support, false, own);
 
-    const claims = /weren’t charged|No money left/.test(own);
+    const claims = /weren’t charged|balance hasn’t changed/.test(own);
     assert.equal(claims, error.definite && !mayHaveLeft(error), `about the money: “${own}”`);
     if (mayHaveLeft(error))
       assert.deepEqual([buttons, support], [failure.isLocked ? [] : ['anew'], true]);
@@ -195,10 +195,10 @@ suite('an amount that cannot be taken', () => {
             .join(' ');
         const here = text({kind: code === 'invalid_amount' ? 'unread' : 'over', amount: '9.00'});
         const there = text(new ServiceError(code, '', {status: 422}));
-        assert.doesNotMatch(here, /charged|left/);
+        assert.doesNotMatch(here, /charged|hasn’t changed/);
         assert.match(
           there,
-          action === 'deposit' ? /weren’t charged/ : /No money left your account balance/,
+          action === 'deposit' ? /weren’t charged/ : /Your balance hasn’t changed/,
         );
         if (code === 'invalid_amount') return;
         const isOfBank = action === 'deposit' && provider === 'bankpay';

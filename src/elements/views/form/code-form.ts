@@ -13,6 +13,8 @@ export interface CodeForm {
   readonly value: string;
   readonly hint?: string | undefined;
   readonly flaw: string | undefined;
+  /** Neither this code nor another one can help. The flaw says so, in place of the field. */
+  readonly isDead?: boolean;
   readonly busy: boolean;
   /** Seconds until the user may request another code. `undefined` if they may not request any. */
   readonly left: number | undefined;
@@ -28,20 +30,24 @@ export const codeForm = (form: CodeForm): TemplateResult => {
   const digits = numeral(form.digits, words);
   return html`
     <p>${fill(words.codeText, {digits, phone: bounded(form.phone)})}</p>
-    <form novalidate @submit=${form.onSubmit}>
-      ${field({
-        name: 'code',
-        label: fill(words.code, {digits}),
-        value: form.value,
-        inputmode: 'numeric',
-        autocomplete: 'one-time-code',
-        ...(form.hint !== undefined && {hint: form.hint}),
-        flaw: form.flaw,
-        disabled: busy,
-        onInput: form.onInput,
-      })}
-      ${primary(words.confirmCode, busy)}
-    </form>
+    ${
+      form.isDead
+        ? html`<p class="note" part="note">${form.flaw}</p>`
+        : html`<form novalidate @submit=${form.onSubmit}>
+            ${field({
+              name: 'code',
+              label: fill(words.code, {digits}),
+              value: form.value,
+              inputmode: 'numeric',
+              autocomplete: 'one-time-code',
+              ...(form.hint !== undefined && {hint: form.hint}),
+              flaw: form.flaw,
+              disabled: busy,
+              onInput: form.onInput,
+            })}
+            ${primary(words.confirmCode, busy)}
+          </form>`
+    }
     <div class="pair">
       ${
         left === undefined

@@ -18,28 +18,31 @@ export interface CountrySelect extends Pick<
 export const countrySelect = (options: CountrySelect): TemplateResult => {
   const {name, value, flaw, among} = options;
   const flawId = `${name}-flaw`;
+  const choices = countries(options.language)
+    .filter(({code}) => among?.has(code) ?? true)
+    .map(
+      each =>
+        html`<option value=${each.code} ?selected=${each.code === value}>${each.name}</option>`,
+    );
   return html`<div class="field">
     <label part="label" for=${name}>${options.label}</label>
-    <select
-      id=${name}
-      name=${name}
-      part="input"
-      autocomplete=${options.autocomplete}
-      ?disabled=${options.disabled}
-      aria-invalid=${flaw ? 'true' : nothing}
-      aria-describedby=${flaw ? flawId : nothing}
-      @change=${({target}: Event) => {
-        if (target instanceof HTMLSelectElement) options.onInput(name, target.value);
-      }}
-    >
-      <option value="" ?selected=${value === ''}>${options.words.countryNone}</option>
-      ${countries(options.language)
-        .filter(({code}) => among?.has(code) ?? true)
-        .map(
-          each =>
-            html`<option value=${each.code} ?selected=${each.code === value}>${each.name}</option>`,
-        )}
-    </select>
+    <div class="pick">
+      <select
+        id=${name}
+        name=${name}
+        part="input"
+        autocomplete=${options.autocomplete}
+        ?disabled=${options.disabled}
+        aria-invalid=${flaw ? 'true' : nothing}
+        aria-describedby=${flaw ? flawId : nothing}
+        @change=${({target}: Event) => {
+          if (target instanceof HTMLSelectElement) options.onInput(name, target.value);
+        }}
+      >
+        <option value="" ?selected=${value === ''}>${options.words.countryNone}</option>
+        ${choices}
+      </select>
+    </div>
     ${flaw ? html`<p class="problem" part="error" id=${flawId}>${sentence(flaw)}</p>` : nothing}
   </div>`;
 };

@@ -36,6 +36,7 @@ export const field = (options: Field): TemplateResult => {
     inputmode=${options.inputmode}
     autocomplete=${options.autocomplete}
     placeholder=${options.placeholder ?? nothing}
+    dir=${options.inputmode === 'decimal' ? nothing : 'auto'}
     ?readonly=${options.disabled}
     .value=${options.value}
     aria-invalid=${options.flaw ? 'true' : nothing}
@@ -49,7 +50,8 @@ export const field = (options: Field): TemplateResult => {
     ${
       sign
         ? html`<div class="signed ${sign.isAfter ? 'after' : ''} s${sign.text.length}">
-            <bdi class="sign" aria-hidden="true">${sign.text}</bdi>${input}
+            <span class="sign" aria-hidden="true"><bdi>${sign.text}</bdi></span
+            >${input}
           </div>`
         : before
           ? html`<div class="dial" dir="ltr">${before}${input}</div>`
@@ -95,5 +97,11 @@ export const primary = (label: string, busy = false): TemplateResult =>
     ${label}
   </button>`;
 
-export const problemNote = (text: string | undefined): TemplateResult | typeof nothing =>
-  text ? html`<p class="problem" part="error">${untrustedText(text)}</p>` : nothing;
+/** `isTheirs`: the text is the service's, which is in English. */
+export const problemNote = (
+  text: string | undefined,
+  isTheirs = false,
+): TemplateResult | typeof nothing =>
+  text
+    ? html`<p class="problem" part="error">${isTheirs ? untrustedText(text) : sentence(text)}</p>`
+    : nothing;
