@@ -18,6 +18,7 @@ export default async function* nodeResults(
     // A suite counts only if it failed by itself, outside its tests.
     if (details.type === 'suite' && (type === 'test:pass' || failedWithin(data))) continue;
     const skipped = (skip ?? todo ?? false) !== false;
+    if (type === 'test:fail' && !skipped && file !== undefined) results.files.push(file);
     const outcome = skipped ? 'skipped' : type === 'test:pass' ? 'passed' : 'failed';
     addResult(results, outcome, {
       titles: [...path.slice(0, nesting), name],

@@ -26,6 +26,8 @@ interface Step {
   readonly env?: Record<string, string>;
   /** The file to which a test runner writes its results. */
   readonly results?: string;
+  /** The command that runs only the files that failed. */
+  readonly again?: (files: readonly string[]) => string;
 }
 
 const folder = '.build/results';
@@ -54,17 +56,23 @@ const COMPILED = resolvePath('.build/compiled');
  */
 const nodeTests: Step = {
   title: 'Node tests',
-  command:
-    'node --import ./test/support/run/one-process.ts --test --test-isolation=none ' +
-    '--test-timeout=60000 ' +
-    `${nodeReporters(`${folder}/node.json`)} ${globSync('test/node/**/*.test.ts').toSorted().join(' ')}`,
+  command: nodeCommand(globSync('test/node/**/*.test.ts').toSorted()),
+  again: nodeCommand,
   env: {NODE_COMPILE_CACHE: COMPILED},
   results: `${folder}/node.json`,
 };
 
+function nodeCommand(files: readonly string[]): string {
+  return (
+    'node --import ./test/support/run/one-process.ts --test --test-isolation=none ' +
+    `--test-timeout=60000 ${nodeReporters(`${folder}/node.json`)} ${files.join(' ')}`
+  );
+}
+
 const browserTests = (engines: readonly Engine[]): Step => ({
   title: `Browser tests: ${engines.join(', ')}`,
   command: 'web-test-runner',
+  again: files => `web-test-runner ${files.map(name => `--files ${name}`).join(' ')}`,
   env: {ENGINES: engines.join(','), RESULTS: `${folder}/browser.json`},
   results: `${folder}/browser.json`,
 });
@@ -197,7 +205,7 @@ async function testEngines(engines: readonly Engine[]): Promise<void> {
 }
 
 /** Runs a step, adds its results to the total, and returns true if it succeeded. */
-async function run({title, command, env, results: file}: Step): Promise<boolean> {
+async function run({title, command, env, results: file, again: rerun}: Step): Promise<boolean> {
   const output = turn();
   const begun = performance.now();
   const plain = process.stdout.isTTY ? (text: string) => text : stripVTControlCharacters;
@@ -207,12 +215,12 @@ async function run({title, command, env, results: file}: Step): Promise<boolean>
   let results = file === undefined ? noResults() : readResults(file);
   let isExplained = results.failed > 0;
   // A test cannot be rerun by hand in CI, so the files that failed run again, twice at most.
-  if (file !== undefined)
+  if (file !== undefined && rerun)
     for (let times = 0; times < RERUNS && results.files.length > 0; times++) {
       output.write(`\n── ${title}, once more\n`);
-      const files = [...new Set(results.files)].map(name => `--files ${name}`).join(' ');
       rmSync(file);
-      exitCode = await execute(`${command} ${files}`, {...process.env, ...env}, print);
+      const only = rerun([...new Set(results.files)]);
+      exitCode = await execute(only, {...process.env, ...env}, print);
       const again = readResults(file);
       isExplained = again.failed > 0;
       if (existsSync(file)) results = settle(results, again);
