@@ -127,6 +127,7 @@ describe('the address of a crypto deposit', () => {
     );
     await screen.press(words.renewAddress);
     await screen.reads(`${words.notRenewed} ${error}`);
+    await screen.shows(words.expiredAddressTitle);
     const {heading, text, alert} = await screen.look();
     expect(heading).to.equal(words.expiredAddressTitle);
     expect(alert).to.equal(`${words.notRenewed} ${error}`);

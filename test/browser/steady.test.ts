@@ -132,6 +132,8 @@ describe('the height', () => {
     });
     await until(() => screen.count('.skeleton') > 2, screen);
     const before = height(screen);
+    // A height counts once it has been painted.
+    await new Promise(done => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
     validation.release();
     await screen.shows(words.amountTitleDeposit);
     expect(height(screen)).to.equal(before);

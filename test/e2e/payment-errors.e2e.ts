@@ -121,7 +121,7 @@ for (const {row, action, amount, message, denial} of [
       {code, message, retryable: false, transactionId: await transactionId(), ...denial},
     ]);
     expect(await alerts(money)).toEqual([
-      `alert: ${money.words('failedTitle')}. ${words[forAction(action, 'notMoved')]}`,
+      `alert: ${gatedTitle(1, action)}. ${words[forAction(action, 'notMoved')]}`,
     ]);
     await expect(money.retry).toHaveCount(0);
     await money.button(words.gateStart).click();
