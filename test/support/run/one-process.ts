@@ -8,6 +8,9 @@
  * twice leaves the first mock in place.
  */
 import {beforeEach, type TestContext} from 'node:test';
+import {ignoreStaleTimers} from './stale-timers.ts';
+
+ignoreStaleTimers();
 
 interface Original {
   readonly holder: object;
