@@ -155,8 +155,9 @@ export const detailsStyles = css`
     place-items: center;
     inline-size: 64px;
     block-size: 64px;
-    /* On a line of its own, below Back. */
-    margin: var(--_s2) calc(50% - 32px) var(--_s4);
+    /* In the middle beside Back, or below it where both have no room. */
+    margin-block: var(--_s2) var(--_s4);
+    margin-inline: auto calc(50% - 32px);
     border-radius: 50%;
     background: color-mix(in srgb, currentColor 12%, transparent);
     color: var(--_muted);
@@ -177,6 +178,9 @@ export const detailsStyles = css`
   .mark.pending,
   .mark.steps {
     color: var(--_link);
+  }
+  header:has(.mark) {
+    column-gap: 0;
   }
   .mark + h2,
   header:has(.mark) ~ p {
@@ -211,6 +215,7 @@ export const detailsStyles = css`
     inset: min(0px, 50% - 22px);
   }
   .back {
+    align-self: start;
     gap: var(--_s1);
     margin-inline-start: -6px;
     padding-inline: 0 var(--_s2);

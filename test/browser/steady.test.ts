@@ -85,7 +85,7 @@ async function until(holds: () => boolean, screen: PaymentScreen): Promise<void>
 }
 
 describe('the header', () => {
-  it('keeps its line from the skeleton to the outcome, with Back and without', async () => {
+  it('keeps its line from the skeleton to the review; the mark of the outcome keeps its own', async () => {
     const {screen, held} = await choices();
     await screen.choose();
     await until(() => steps().includes('preparing'), screen);
@@ -102,9 +102,11 @@ describe('the header', () => {
     expect(line(screen)).to.equal(before);
     await screen.send();
     await screen.shows(words.pendingTitleDeposit);
-    expect(line(screen)).to.equal(before);
+    expect(line(screen)).to.equal('no line');
+    const top = headingTop(screen);
     await screen.comesTo(words.successTitleDeposit);
-    expect(line(screen)).to.equal(before);
+    expect(line(screen)).to.equal('no line');
+    expect(headingTop(screen)).to.equal(top);
   });
 
   it('has its line before anything has loaded, where the page prefers a provider', async () => {

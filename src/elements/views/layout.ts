@@ -12,7 +12,10 @@ export interface Layout {
   readonly back?: Back;
   /** Reserves the row of `where` and `back` even without them, so that the heading does not move. */
   readonly row?: boolean | undefined;
-  /** The icon of an outcome or a notice. */
+  /**
+   * The icon of an outcome or a notice. It replaces `where` and `row`, so that it is always at the
+   * same height.
+   */
   readonly sign?: TemplateResult | undefined;
   readonly body: unknown;
 }
@@ -39,7 +42,7 @@ export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): Templat
             </button>`
           : nothing
       }
-      ${where || row ? html`<p class="where" part="progress">${where}</p>` : nothing}${sign}${heading}
+      ${!sign && (where || row) ? html`<p class="where" part="progress">${where}</p>` : nothing}${sign}${heading}
     </header>
     ${screen.body}`;
 };
