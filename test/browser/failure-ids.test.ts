@@ -61,9 +61,9 @@ describe('the ids of a failure', () => {
     });
 
   it('are ours alone where the service does not let the page read its own', async () => {
-    network.answer(PATHS.validate, () => json({code: 'busy', error: 'Busy.'}, 503));
+    network.answer(PATHS.validate, () => json({code: 'SESSION_INVALID', error: 'No.'}, 403));
     const {screen} = await openPayment('deposit', {way: 'inline'});
-    await screen.sees(enShell.networkTitle);
+    await screen.sees(enNotices.invalidTitle);
     const ids = await shown(screen);
     expect('requestId' in page.events('service-error')[0]!.detail).to.equal(false);
     expect(textOf(ids.querySelector('p'))).to.equal(lines());
@@ -80,12 +80,20 @@ describe('the ids of a failure', () => {
     expect(screen.count('.ids b, .ids img')).to.equal(0);
   });
 
-  it('are on the screen of a block, too', async () => {
+  it('are not on the screen of a block, whose place is the reason', async () => {
     network.answer(GEOFENCE_PATH, () => json({eligible: false, stateCode: 'US-WA'}));
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.sees(enNotices.blockedTitle);
-    const {errorId} = page.events('service-geofence-blocked')[0]!.detail;
-    expect(textOf(await shown(screen))).to.include(errorId);
+    expect(page.events('service-geofence-blocked').length).to.equal(1);
+    expect(screen.count('.ids')).to.equal(0);
+  });
+
+  it('are not there where a second try is all that helps', async () => {
+    network.answer(PATHS.validate, () => json({code: 'busy', error: 'Busy.'}, 503));
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.sees(enShell.networkTitle);
+    expect(page.events('service-error').length).to.equal(1);
+    expect(screen.count('.ids')).to.equal(0);
   });
 
   it('are below everything that the user can do there', async () => {

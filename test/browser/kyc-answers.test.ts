@@ -124,8 +124,6 @@ describe('an identity check', () => {
     await screen.submit();
     await notes(screen, 'note', words.kycNotSure);
     expect(codes()).to.deep.equal(['NETWORK_ERROR']);
-    const {errorId = ''} = page.events('service-error')[0]?.detail ?? {};
-    await screen.reads(`${words.errorId} ${errorId}`);
     // A changed answer does not resolve the doubt about the submission.
     await screen.press(fill(words.kycChangeOf, {section: words.kycDocumentTitle}));
     await screen.press(words.kycToPictures);

@@ -22,12 +22,12 @@ import {ScreenController} from './screen-controller.js';
 import {Inspection} from '../setup/inspection.js';
 import {languageBeside} from '../views/language.js';
 import {wrongTokenKind} from '../session/wrong-token-kind.js';
-import type {FailureIds} from './notices/failure-ids.js';
+import type {FailureIds, ShownIds} from './notices/failure-ids.js';
 import * as notice from './notices/notices.js';
 import {blockedScreen, failureScreen} from './shared-screens.js';
 import type {ReportDetail} from './report.js';
 import type {ParentFlow} from './running-flow.js';
-import type {BoundedScreen, NamedScreen, Screen} from '../views/screen.js';
+import {identified, type BoundedScreen, type NamedScreen, type Screen} from '../views/screen.js';
 import {once} from '../views/once.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {supportLink} from '../views/support.js';
@@ -172,22 +172,27 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
 
   /** Adds the link to support and the failure's ids. The ids load later, without shifting the layout. */
   #identified(screen: NamedScreen, words: Words): BoundedScreen {
-    const {failure, placed, support, supportAlone = false} = screen;
-    const {element} = this.#options;
-    const link = support && supportLink(element, support, words, supportAlone);
-    if (!failure) return {...screen, below: [link]};
-    const load = () => import('./notices/failure-ids.js');
-    this.#idsPart ??= new PartController(element, load);
-    const {part} = this.#idsPart;
-    if (part) this.#ids ??= new part.FailureIds(element);
+    const {placed, support, supportAlone = false} = screen;
+    const link = support && supportLink(this.#options.element, support, words, supportAlone);
     const place = placed && this.#nameOf(placed.code, words);
-    const ids = this.#ids?.draw(failure);
+    const ids = this.#idsOf(screen);
     return {
       ...screen,
       view: place ? placed.view(place) : screen.view,
       announcement: {...screen.announcement, ...ids?.news},
       below: [link, ids?.view],
     };
+  }
+
+  #idsOf(screen: NamedScreen): ShownIds | undefined {
+    const failure = identified(screen);
+    if (!failure) return undefined;
+    const {element} = this.#options;
+    const load = () => import('./notices/failure-ids.js');
+    this.#idsPart ??= new PartController(element, load);
+    const {part} = this.#idsPart;
+    if (part) this.#ids ??= new part.FailureIds(element);
+    return this.#ids?.draw(failure);
   }
 
   /** The name of the user's location. `undefined` until the names have loaded, or without them. */

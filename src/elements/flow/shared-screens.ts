@@ -22,7 +22,7 @@ export function failureScreen(
   return {
     step: expired ? 'expired' : 'failed',
     state: expired ? 'expired' : 'error',
-    failure: error,
+    failure: expired ? undefined : error,
     ...(notice.isUnanswered(error) && {whenOnline: retry}),
     supportAlone: !error.retryable,
     ...((!error.retryable || error.code === 'UNCAUGHT_ERROR') && {support: supportAbout(error)}),
@@ -41,7 +41,6 @@ export const blockedScreen = (
   return {
     step: 'blocked',
     state: 'blocked',
-    failure: block.error,
     announcement: {
       alert: [`${words.blockedTitle}.`, words.blockedText, actions.attempt?.text]
         .filter(Boolean)

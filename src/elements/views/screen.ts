@@ -30,7 +30,7 @@ export interface NamedScreen<Step extends string = string> extends Omit<Screen, 
   /** True if the user can only wait on this screen and need not read it (`flow/pace/pacing.ts`). */
   readonly interim?: boolean;
   /**
-   * The failure that the screen shows. The failure's ids are shown below the screen, for support.
+   * The failure that the screen shows. Its ids are shown below the screen, if support needs them.
    */
   readonly failure?: ServiceError | undefined;
   /** True if the user can only contact support. */
@@ -42,6 +42,16 @@ export interface NamedScreen<Step extends string = string> extends Omit<Screen, 
   /** Called when the browser is online again, to repeat the read that failed. */
   readonly whenOnline?: (() => void) | undefined;
 }
+
+/**
+ * The failure whose ids a screen shows: one that the service refused, or one that only support can
+ * help with. A connection that failed has no ids that would help the user.
+ */
+export const identified = ({
+  failure,
+  support,
+}: Pick<NamedScreen, 'failure' | 'support'>): ServiceError | undefined =>
+  support || failure?.definite ? failure : undefined;
 
 /** A flow's screen with what its boundary adds below. */
 export type BoundedScreen = NamedScreen & Pick<Screen, 'below'>;
