@@ -76,6 +76,9 @@ test('whoever finished at the bank unseen says so', async ({open, newUser, page}
   await other.getByRole('button', {name: 'Approve'}).click();
   await expect(other.getByRole('status')).not.toBeEmpty();
   await other.close();
+  // Before the user has been at the bank, nothing is to be said.
+  await expect(deposit.button(words.bankDone)).toBeHidden();
+  await deposit.bank.locator('body').click({position: {x: 2, y: 2}});
   await deposit.button(words.bankDone).click();
   await deposit.shows(words.amountTitleDeposit);
   expect(await errors(page)).toEqual([]);

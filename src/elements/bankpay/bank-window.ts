@@ -16,6 +16,7 @@ export class BankWindow implements ReactiveController {
   readonly #onOutcome: (outcome: 'done' | 'closed') => void;
   #link: {readonly linkId: string; readonly origin: string} | undefined;
   #popup: Window | null = null;
+  #isBegun = false;
   #listening = new AbortController();
 
   constructor(host: ReactiveElement, onOutcome: (outcome: 'done' | 'closed') => void) {
@@ -24,12 +25,18 @@ export class BankWindow implements ReactiveController {
     host.addController(this);
   }
 
+  /** True once the user has entered the bank's page, in the frame or in the window. */
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
   /** Starts to listen to the page of a link. With `undefined`, stops and closes the window. */
   watch(link: {readonly linkId: string; readonly linkUrl: string} | undefined): void {
     if (link?.linkId === this.#link?.linkId) return;
     this.hostDisconnected();
     if (!link) this.#popup?.close();
     this.#popup = null;
+    this.#isBegun = false;
     this.#link = link && {linkId: link.linkId, origin: new URL(link.linkUrl).origin};
     this.hostConnected();
   }
@@ -42,6 +49,7 @@ export class BankWindow implements ReactiveController {
     if (!(event.currentTarget instanceof HTMLAnchorElement)) return;
     this.#popup = window.open(event.currentTarget.href, '_blank', 'popup,width=480,height=720');
     if (this.#popup) event.preventDefault();
+    this.#begin();
   };
 
   /** Called when the bank's page has loaded in the frame. */
@@ -66,13 +74,16 @@ export class BankWindow implements ReactiveController {
     if (!link) return;
     this.#listening.abort();
     this.#listening = new AbortController();
+    const {signal} = this.#listening;
+    // A frame takes the focus from the window. Firefox names the frame only after the event.
+    addEventListener('blur', () => setTimeout(this.#blurred), {signal});
     hear(
       {
         isSource: source => source === this.#popup || source === this.#framed,
         isOrigin: origin => origin === link.origin,
         schema: BankLinkMessage,
         isOurs: ({payload}) => payload.linkId === link.linkId,
-        signal: this.#listening.signal,
+        signal,
       },
       ({payload}) => this.#onOutcome(payload.outcome),
     );
@@ -80,6 +91,17 @@ export class BankWindow implements ReactiveController {
 
   hostDisconnected(): void {
     this.#listening.abort();
+  }
+
+  readonly #blurred = (): void => {
+    const {renderRoot} = this.#host;
+    if (renderRoot instanceof ShadowRoot && renderRoot.activeElement?.localName === 'iframe')
+      this.#begin();
+  };
+
+  #begin(): void {
+    this.#isBegun = true;
+    this.#host.requestUpdate();
   }
 
   get #framed(): Window | null | undefined {

@@ -55,6 +55,7 @@ export function createUi(
         ...asking,
         words: words(),
         language: languageBeside(words(), element),
+        isBegun: bank.isBegun,
         openWindow: bank.open,
         loaded: bank.loaded,
         returnUrl: element.returnUrl,

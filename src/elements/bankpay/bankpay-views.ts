@@ -29,6 +29,8 @@ type Words = BankpayWords & NoticeWords & PersonWords & PaymentWords & ShellWord
 export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly words: Words;
   readonly language: string;
+  /** True once the user has entered the bank's page. */
+  readonly isBegun: boolean;
   readonly openWindow: (event: MouseEvent) => void;
   /** Called when the bank's page has loaded in the frame. */
   readonly loaded: (event: Event) => void;
@@ -142,8 +144,9 @@ const link = (
 const LEAVING = ' allow-top-navigation-by-user-activation';
 
 /**
- * The bank's page in a frame, and a button to continue once the bank is linked. The link to a
- * window is for banks that show nothing in a frame.
+ * The bank's page in a frame, with one way on: at first the link to a window, for banks that show
+ * nothing in a frame. Once the user has entered the bank's page, a button to continue, for banks
+ * that do not tell when they are linked.
  */
 const bank = (
   asking: BankAsking,
@@ -157,21 +160,24 @@ const bank = (
     @load=${asking.loaded}
     sandbox=${`allow-scripts allow-forms allow-same-origin allow-popups${asking.returnUrl ? LEAVING : ''}`}
   ></iframe>
-  <a
-    class="window"
-    part="secondary"
-    href=${linkUrl}
-    target="_blank"
-    rel="noreferrer"
-    @click=${asking.openWindow}
-    >${asking.words.bankWindow}</a
-  >
-  <form
-    novalidate
-    @submit=${submit<BankpayAnswer>(asking, () => ({value: {kind: 'linked'}, flaws: {}}))}
-  >
-    ${primary(asking.words.bankDone, asking.busy)}
-  </form>
+  ${
+    asking.isBegun || asking.problem
+      ? html`<form
+          novalidate
+          @submit=${submit<BankpayAnswer>(asking, () => ({value: {kind: 'linked'}, flaws: {}}))}
+        >
+          ${primary(asking.words.bankDone, asking.busy)}
+        </form>`
+      : html`<a
+          class="window"
+          part="secondary"
+          href=${linkUrl}
+          target="_blank"
+          rel="noreferrer"
+          @click=${asking.openWindow}
+          >${asking.words.bankWindow}</a
+        >`
+  }
 `;
 
 const problem = (asking: BankAsking): TemplateResult | typeof nothing =>
