@@ -119,7 +119,7 @@ export const controls = css`
   }
   .skeleton {
     display: block;
-    block-size: calc(var(--_control) + var(--_s4));
+    block-size: calc(var(--_control) + 2 * var(--_s4));
     margin-block-end: var(--_s2);
     border-radius: var(--_card-radius);
     background: var(--_raised);

@@ -14,6 +14,9 @@ import type {OpeningContext} from './opening-context.js';
 
 export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
 
+/** The pieces of the skeleton of a sent payment: its amount, a text, a card, its steps, a button. */
+const RECEIPT = 'mid short tall short short short mid';
+
 export const isPaying = (state: OpeningState): state is Paying =>
   state.step === 'paying' || state.step === 'resuming';
 
@@ -90,7 +93,11 @@ function paying(state: Paying, context: OpeningContext): NamedScreen<PaymentStep
   }
   // During a recheck, do not show the refusal, because another provider may be permitted.
   if (!payment || isRechecking(state)) {
-    const view = shell.skeleton(action, words, shell.preview(state.provider, words, back));
+    const shape = state.step === 'resuming' ? {shape: RECEIPT} : {};
+    const view = shell.skeleton(action, words, {
+      ...shell.preview(state.provider, words, back),
+      ...shape,
+    });
     return {step: 'preparing', state: 'loading', interim: true, announcement: {}, view};
   }
   const note = shell.fallbackNote(reason && offer?.skipped[0], words);

@@ -11,7 +11,7 @@ import {failureScreen} from '../flow/shared-screens.js';
 import {layout, type Layout} from '../views/layout.js';
 import {mark} from '../views/mark.js';
 import {screenOf, type Announcement, type NamedScreen, type Screens} from '../views/screen.js';
-import {skeleton} from '../views/shell-views.js';
+import {FORM, skeleton} from '../views/shell-views.js';
 import {reasonText} from '../views/reason-text.js';
 import {noteText, type SignupContext, type SignupScreenWords} from './signup-context.js';
 import * as views from './signup-views.js';
@@ -118,12 +118,18 @@ const SCREENS: Screens<SignupState, SignupContext, SignupStep> = {
   }),
 };
 
+/** The skeleton's pieces where the screen is not the first one: the found details, or a form. */
+const SHAPES: Readonly<Partial<Record<SignupStep, string>>> = {
+  found: 'mid mid mid big big mid',
+  details: FORM,
+};
+
 const loading = (step: SignupStep, words: SignupScreenWords): NamedScreen<SignupStep> => ({
   step,
   state: 'loading',
   interim: true,
   announcement: {},
-  view: skeleton('signup', words),
+  view: skeleton('signup', words, {shape: SHAPES[step]}),
 });
 
 export const signupScreen = (state: SignupState, context: SignupContext): NamedScreen<SignupStep> =>

@@ -43,26 +43,27 @@ export const surface = (
     <slot name="footer" class="muted"></slot>
   </div>`;
 
-/** The classes of a skeleton's pieces, by flow. Flows without an entry have a list of four. */
-const SHAPES: Readonly<Partial<Record<FlowName | 'amount', string>>> = {
-  kyc: `${'short mid '.repeat(9)}mid`,
+/** The pieces of a form's skeleton: fields with labels, and a button. */
+export const FORM = `${'short mid '.repeat(9)}mid`;
+
+/** The classes of a skeleton's pieces, by flow. Flows without an entry have a list of three. */
+const SHAPES: Readonly<Partial<Record<FlowName, string>>> = {
+  kyc: FORM,
   signup: 'short mid mid',
   terms: 'tall',
-  // A field, the buttons below it, the rows of a card, and the button to continue.
-  amount: 'short big mid big big big big mid',
 };
 
 export const skeleton = (
   flow: FlowName,
   words: ShellWords,
-  {title = words[`${flow}Title`], shape = flow, back, row = flow === 'kyc'}: Preview = {},
+  {title = words[`${flow}Title`], shape = SHAPES[flow], back, row = flow === 'kyc'}: Preview = {},
 ): TemplateResult =>
   layout(
     {
       title,
       back,
       row,
-      body: (SHAPES[shape] ?? 'big big big big')
+      body: (shape ?? 'big big big')
         .split(' ')
         .map(piece => html`<span class="skeleton ${piece}"></span>`),
     },
@@ -72,7 +73,8 @@ export const skeleton = (
 /** Hints about the next screen. */
 export interface Preview {
   readonly title?: string;
-  readonly shape?: keyof typeof SHAPES;
+  /** The classes of the skeleton's pieces. */
+  readonly shape?: string | undefined;
   readonly back?: Back;
   readonly row?: boolean;
 }
@@ -80,7 +82,8 @@ export interface Preview {
 /** Hints about a provider's first screen: the amount, or a question before it. */
 export const preview = (provider: Provider, words: ShellWords, back?: Back): Preview => ({
   title: words[provider],
-  shape: 'amount',
+  // A field, the buttons below it, the rows of a card, and the button to continue.
+  shape: 'short big mid big big big mid',
   back,
   row: true,
 });
