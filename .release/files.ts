@@ -34,7 +34,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   'service-inspector.js': {goal: 8, gate: 10},
   // Includes every flow, inline and framed, each country's form, photos by phone, and the browser's
   // Back button. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 103.6},
+  'service-embed.classic.js': {goal: 64, gate: 104},
 };
 
 export const releaseFiles = (dist: string): string[] =>

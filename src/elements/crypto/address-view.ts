@@ -19,7 +19,7 @@ import type {Copying} from '../views/copying.js';
 import {exact, untrustedText} from '../views/untrusted-text.js';
 import {card, reference} from '../views/form/card.js';
 import {doneButton, sumOf, summary, track} from '../payment/payment-views.js';
-import type {Waiting} from '../payment/provider-ui.js';
+import type {Rank, Waiting} from '../payment/provider-ui.js';
 import {orderCard} from '../payment/transaction-card.js';
 import {byHand, copyButton, copyRow, type Copyable} from './copy-row.js';
 
@@ -73,7 +73,7 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
       context,
       copying,
     )}
-    ${isOnPhone ? wallet(to, true, words) : nothing}
+    ${isOnPhone ? wallet(to, waiting.rank, words) : nothing}
     ${
       to.code === undefined
         ? nothing
@@ -105,8 +105,8 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
             <p class="problem" part="error">${words.memoText}</p>
           </div>`
     }
-    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, isOnPhone && to.uri ? 'wide' : 'primary', context, copying)}
-    ${isOnPhone ? nothing : wallet(to, false, words)} ${stages(context, 0)}
+    ${copyButton({what: 'address', text: to.address, label: words.copyAddress}, isOnPhone && to.uri ? 'secondary' : waiting.rank, context, copying)}
+    ${isOnPhone ? nothing : wallet(to, 'secondary', words)} ${stages(context, 0)}
     <p class="muted">${words.safeToClose}</p>
     ${card(undefined, [
       [shared.reference, reference(order.transactionId, waiting.copying, shared)],
@@ -120,15 +120,11 @@ export const address = (context: AddressContext, parts: AddressParts): TemplateR
  */
 const wallet = (
   {uri}: DepositAddress,
-  isMain: boolean,
+  rank: Rank,
   words: CryptoWords,
 ): TemplateResult | typeof nothing =>
   uri
-    ? html`<a
-        class="button ${isMain ? 'primary' : ''}"
-        part=${isMain ? 'primary' : 'secondary'}
-        href=${uri}
-        rel="noreferrer"
+    ? html`<a class="button ${rank}" part=${rank} href=${uri} rel="noreferrer"
         >${words.openWallet}</a
       >`
     : nothing;
@@ -152,10 +148,12 @@ export const unheard = (context: AddressContext, sent: string): TemplateResult =
   <p><strong>${context.words.unheardText}</strong></p>
   <p class="note" part="note">${sent}</p>
   ${summary(context.waiting.state, context.waiting, WITH_REFERENCE)}
-  <button class="primary" part="primary retry" type="button" @click=${context.waiting.renew}>
-    ${context.words.unheardCheck}
-  </button>
+  ${renewal(context.words.unheardCheck, context)}
 `;
+
+/** The main button, which requests the address again. */
+const renewal = (label: string, {waiting: {rank, renew}}: AddressContext): TemplateResult =>
+  html`<button class=${rank} part="${rank} retry" type="button" @click=${renew}>${label}</button>`;
 
 /** The sentences about a refused new address. The last one may be the service's. */
 export const renewalProblem = (
@@ -175,20 +173,17 @@ const problem = ({waiting: {state}, words}: AddressContext): TemplateResult | ty
 export const unsafe = (context: AddressContext): TemplateResult => html`
   <p>${fill(context.words.unsafeText, context.names)}</p>
   ${summary(context.waiting.state, context.waiting, WITH_REFERENCE)}
-  <button class="primary" part="primary retry" type="button" @click=${context.waiting.renew}>
-    ${context.words.unsafeRetry}
-  </button>
-  ${startOver(context)}
+  ${renewal(context.words.unsafeRetry, context)} ${startOver(context)}
 `;
 
 export const seen = (context: AddressContext): TemplateResult => html`
-  ${sumOf(context.waiting.state, context.waiting)} ${stages(context, 1)}
-  <p class="note" part="note">${context.waiting.words.pendingTextDeposit}</p>
+  ${sumOf(context.waiting.state, context.waiting)}
+  <p>${context.waiting.words.pendingTextDeposit}</p>
   ${orderCard(context.waiting.state, context.waiting, {
     said: context.waiting.state.transaction,
     withReference: true,
   })}
-  ${doneButton(context.waiting.done, context.waiting)}
+  ${stages(context, 1)} ${doneButton(context.waiting.done, context.waiting)}
 `;
 
 const stages = ({words, waiting}: AddressContext, now: 0 | 1): TemplateResult => {

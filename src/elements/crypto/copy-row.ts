@@ -36,7 +36,7 @@ export const copyRow = (
 
 export const copyButton = (
   {what, text, label}: Pick<CopyRow, 'what' | 'text'> & {readonly label: string},
-  look: 'primary' | 'small' | 'wide',
+  look: 'primary' | 'secondary' | 'small',
   {words}: CopyContext,
   copying: Copying<Copyable>,
 ): TemplateResult => {

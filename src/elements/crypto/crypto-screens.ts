@@ -16,6 +16,7 @@ import {depositAddress, type DepositAddress} from '../../providers/deposit-addre
 import {isUnanswered} from '../../runners/orders.js';
 import {PartController} from '../flow/part-controller.js';
 import {Copying} from '../views/copying.js';
+import {mark} from '../views/mark.js';
 import type {OwnScreens, Waiting} from '../payment/provider-ui.js';
 import {bounded} from '../views/untrusted-text.js';
 import type {ServiceElement} from '../session/service-element.js';
@@ -86,6 +87,12 @@ export class CryptoScreens implements OwnScreens {
       case 'seen':
         return undefined;
     }
+  }
+
+  sign(state: Pending, elapsed: number): TemplateResult | undefined {
+    const {kind} = this.#screenOf(state, elapsed);
+    if (kind === 'address') return undefined;
+    return mark(kind === 'seen' ? 'pending' : 'notice');
   }
 
   /**

@@ -6,6 +6,7 @@ import type {ProviderCall} from '../../providers/provider.js';
 import {adoptStyles} from '../views/adopt-styles.js';
 import {walletIcon} from '../views/icons.js';
 import {languageBeside} from '../views/language.js';
+import {mark} from '../views/mark.js';
 import {PaymentFlow, type RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
 import type {ProviderUi} from '../payment/provider-ui.js';
@@ -43,6 +44,8 @@ export function createUi(
     detail: ({terms: {asset = ''}, detail}) =>
       fill(words().assetOn, {asset: bounded(asset), network: bounded(detail)}),
     title: need => askTitle(need, words()),
+    sign: ({kind}) =>
+      kind === 'participant' ? undefined : mark(kind === 'in-review' ? 'pending' : 'notice'),
     needForm: asking =>
       needForm({...asking, words: words(), language: languageBeside(words(), element)}),
     problem: error => problemText(error, words()),

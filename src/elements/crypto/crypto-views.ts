@@ -74,7 +74,6 @@ const participant = (asking: CryptoAsking): TemplateResult => {
 };
 
 const inReview = (asking: CryptoAsking): TemplateResult => html`
-  <span class="spinner"></span>
   <p>${asking.words.inReviewText}</p>
   <p class="muted">${asking.words.inReviewLooking}</p>
   ${look(asking, asking.words.inReviewLook)}

@@ -42,9 +42,7 @@ export const checking: DrawStep<'checking'> = (state, context) => {
   });
 };
 
-/**
- * Shown for a booked order that has not ended. If the provider has its own title, there is no icon.
- */
+/** Shown for a booked order that has not ended. */
 export const pending: DrawStep<'pending'> = (state, context) => {
   const {ui, words, action, actions, elapsed} = context;
   const {send, done} = actions;
@@ -57,7 +55,7 @@ export const pending: DrawStep<'pending'> = (state, context) => {
   return drawRow(state, context, {
     state: 'pending',
     title,
-    sign: ui.own?.title(state, elapsed) === undefined ? mark('pending') : undefined,
+    sign: ui.own ? ui.own.sign(state, elapsed) : mark('pending'),
     body:
       ui.own?.pending({...context, state, renew, again, done}) ??
       views.pending(state, done, context),
@@ -96,7 +94,7 @@ export const failed: DrawStep<'failed'> = (state, context) => {
   const title = titleOf(state, context, words[views.telling(state, false).title]);
   const heading = gates.length === 0 ? title : gatedTitle(gates, action, words);
   const note = views.moved(state, words);
-  const needsSupport = views.telling(state, isLocked).support;
+  const {support, buttons} = views.telling(state, isLocked);
   const screen = drawRow(state, context, {
     state: 'error',
     title,
@@ -104,7 +102,9 @@ export const failed: DrawStep<'failed'> = (state, context) => {
     body: views.paymentFailed(state, {retry, change: back, choose, awaitsPage}, context),
     announcement: {alert: [`${heading}.`, ...note].join(' ')},
     failure: gates.length === 0 ? state.error : undefined,
-    support: needsSupport ? supportAbout(state.error) : undefined,
+    support: support && gates.length === 0 ? supportAbout(state.error) : undefined,
+    // A new payment is never what a user needs first (`failedButton`).
+    supportAlone: buttons.every(button => button === 'anew'),
   });
   return gates.length === 0
     ? screen

@@ -2,7 +2,7 @@
  * The screens of a payment, with a row for each step. A new screen needs a state in
  * `flows/payment-state.ts`, a row in this table, a view and words.
  */
-import {html} from 'lit';
+import {html, nothing} from 'lit';
 import type {PaymentStep} from '../../contract/steps.js';
 import type {Need, PaymentState} from '../../flows/payment-state.js';
 import {isLeavable} from '../../flows/payment-facts.js';
@@ -58,9 +58,9 @@ const SCREENS: {readonly [S in PaymentState['step']]: DrawStep<S>} = {
 
 export function paymentScreen<N extends Need, A>(
   state: PaymentState<N, A>,
-  context: PaymentScreenContext<N, A>,
+  context: Omit<PaymentScreenContext<N, A>, 'rank'>,
 ): NamedScreen<PaymentStep> {
   // Each row takes the state of its own step.
   const draw = SCREENS[state.step] as DrawStep<PaymentState['step']>;
-  return draw(state, context);
+  return draw(state, {...context, rank: context.renew === nothing ? 'primary' : 'secondary'});
 }

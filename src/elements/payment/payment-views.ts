@@ -47,6 +47,7 @@ export const reviewing = (
         ? context.words.tryAgain
         : fill(context.words[forPayment(state, 'submit')], {amount: money(context, state)}),
       awaitsPage,
+      context.rank,
     )}
   </form>
 `;
@@ -79,8 +80,8 @@ export const pending = (
   `;
 };
 
-export const doneButton = (done: () => void, {words}: PaymentContext): TemplateResult =>
-  html`<button class="primary" part="primary" type="button" @click=${done}>${words.done}</button>`;
+export const doneButton = (done: () => void, {words, rank}: PaymentContext): TemplateResult =>
+  html`<button class=${rank} part=${rank} type="button" @click=${done}>${words.done}</button>`;
 
 /** The steps of a payment in progress. `now` is the index of the current one. */
 export const track = (
@@ -184,7 +185,7 @@ const failedButton = (
   button: FailedButton,
   isFirst: boolean,
   {retry, change, choose, awaitsPage}: FailedActions,
-  {words, action}: PaymentContext,
+  {words, action, rank}: PaymentContext,
 ): TemplateResult => {
   const [label, press, part = ''] = {
     retry: [words.tryAgain, retry, ' retry'],
@@ -194,9 +195,9 @@ const failedButton = (
     anew: [words[forAction(action, 'new')], change, ' again'],
   }[button] as [label: string, press: () => void, part?: string];
   // A new payment would ask for the money again, so its button is never the primary one.
-  const look = isFirst && button !== 'anew' ? 'primary' : 'secondary';
+  const look = isFirst && button !== 'anew' ? rank : 'secondary';
   return html`<button
-    class=${look === 'primary' ? look : ''}
+    class=${look}
     part=${look + part}
     type="button"
     aria-disabled=${awaitsPage && button === 'retry' ? 'true' : nothing}

@@ -33,6 +33,8 @@ export interface SourceLook {
   detail(source: Source): string;
 }
 
+export type Rank = 'primary' | 'secondary';
+
 /** The data that every screen of a payment gets in addition to its state. */
 export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreenWords & CopyWords> {
   readonly action: Action;
@@ -42,6 +44,8 @@ export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreen
   /** True if the page has set the amount and the user cannot change it. */
   readonly isLocked: boolean;
   readonly copying: Copying<'reference'>;
+  /** The look of the main button: secondary below a note that has the screen's main button. */
+  readonly rank: Rank;
   /** Seconds since the step began or the service last reported a change to the transaction. */
   readonly elapsed: number;
 }
@@ -71,6 +75,8 @@ export interface OwnScreens {
   readonly sendsElsewhere: boolean;
   /** Returns `undefined` to use the shared title. `elapsed` is the same as in `PaymentContext`. */
   title(state: PaymentState, elapsed: number): string | undefined;
+  /** The icon of a pending payment. `undefined` if the user has to send the money. */
+  sign(state: At<'pending', Need, unknown>, elapsed: number): TemplateResult | undefined;
   /** The text of the status region for a pending payment. `undefined` means the title. */
   announcement(state: PaymentState, elapsed: number): string | undefined;
   /** Returns `undefined` to use the shared screen. */
@@ -94,6 +100,8 @@ export interface ProviderUi<N extends Need, A> extends SourceLook {
   pickTitle(action: Action): string;
   picking(picking: Picking): TemplateResult;
   title(need: N): string;
+  /** The icon of a need that the user can only wait for. */
+  sign?(need: N): TemplateResult | undefined;
   /** The answer that the Back button gives to a need. `undefined` if Back leaves the provider. */
   backFrom?(need: N): A | undefined;
   needForm(asking: Asking<N, A>): TemplateResult;

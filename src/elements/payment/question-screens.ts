@@ -23,6 +23,7 @@ export const asking: DrawStep<'asking'> = (state, context) => {
     state: 'ready',
     title: questionTitle(state, context),
     back: answer ? () => actions.send({type: 'answer', answer}) : leave,
+    sign: ui.sign?.(need),
     body: question(state, context, {flaws, problem, busy: false}),
     announcement: questionNews(state, context),
     isEarly: true,
@@ -38,6 +39,7 @@ export const answering: DrawStep<'answering'> = (state, context) => {
     state: 'submitting',
     title: questionTitle(state, context),
     back: (leave ?? ui.backFrom?.(need)) && 'busy',
+    sign: ui.sign?.(need),
     body: question(state, context, {flaws: [], problem: undefined, busy: true}),
   });
 };

@@ -35,7 +35,13 @@ const TAGS: readonly Tag[] = SOURCES.flatMap(({name: file, text}) =>
   })),
 );
 
-const partsOf = ({text, before}: Tag): string[] => {
+/** A main button has its part by its rank on the screen. */
+const RANKS = 'primary secondary';
+
+const partsOf = ({text: source, before}: Tag): string[] => {
+  const text = source
+    .replace('part=${rank}', `part="${RANKS}"`)
+    .replace('part="${rank} ', `part="${RANKS} `);
   const [, fixed, chosen = ''] = /\spart=(?:"([^"]+)"|\$\{([^}]+)\})/.exec(text) ?? [];
   const names =
     fixed ??

@@ -11,6 +11,7 @@ import {detailsStyles} from '../../../styles/details.js';
 import {adoptStyles} from '../../views/adopt-styles.js';
 import {layout} from '../../views/layout.js';
 import {mark, type Mark} from '../../views/mark.js';
+import {supportLink} from '../../views/support.js';
 import {bounded, untrustedText} from '../../views/untrusted-text.js';
 import type {Sessionless} from '../running-flow.js';
 import type {Screen} from '../../views/screen.js';
@@ -47,9 +48,6 @@ export const blocked = (
   layout(
     {
       title: words.blockedTitle,
-      // The previous screen has a row above its heading. Keep it, so that the heading does not
-      // move.
-      row: leave !== undefined,
       sign: mark('place'),
       body: html`
         <p>${[words.blockedText, attempt?.text].filter(Boolean).join(' ')}</p>
@@ -108,7 +106,9 @@ export const sessionless = ({element, absence, retry}: Sessionless): Screen => {
   const body = html`<p>${words[text]}</p>
     ${absence === 'unbrought' ? button(words.tryAgain, retry) : nothing}`;
   const view = layout({title: words[title], sign: mark(sign), body}, words);
-  return {state, announcement: {status: words[title]}, view};
+  const support = absence === 'setup' ? {reason: 'unconfigured'} : undefined;
+  const below = [support && supportLink(element, support, words, true)];
+  return {state, announcement: {status: words[title]}, view, below, support};
 };
 
 type Failure = readonly [sign: Mark, title: keyof Words, text: keyof Words];

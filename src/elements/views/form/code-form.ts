@@ -32,41 +32,44 @@ export const codeForm = (form: CodeForm): TemplateResult => {
     <p>${fill(words.codeText, {digits, phone: bounded(form.phone)})}</p>
     ${
       form.isDead
-        ? html`<p class="note" part="note">${form.flaw}</p>`
-        : html`<form novalidate @submit=${form.onSubmit}>
-            ${field({
-              name: 'code',
-              label: fill(words.code, {digits}),
-              value: form.value,
-              inputmode: 'numeric',
-              autocomplete: 'one-time-code',
-              ...(form.hint !== undefined && {hint: form.hint}),
-              flaw: form.flaw,
-              disabled: busy,
-              onInput: form.onInput,
-            })}
-            ${primary(words.confirmCode, busy)}
-          </form>`
-    }
-    <div class="pair">
-      ${
-        left === undefined
-          ? nothing
-          : html`<button
-              class="small"
-              part="secondary"
-              type="button"
-              aria-disabled=${left > 0 || busy ? 'true' : nothing}
-              @click=${() => {
-                if (left <= 0 && !busy) form.resend();
-              }}
-            >
-              ${left > 0 ? fill(words.resendIn, {time: clock(left, words)}) : words.resend}
+        ? html`<p class="note" part="note">${form.flaw}</p>
+            <button class="primary" part="primary" type="button" @click=${form.change}>
+              ${words.changeNumber}
             </button>`
-      }
-      <button class="small" part="secondary" type="button" @click=${form.change}>
-        ${words.changeNumber}
-      </button>
-    </div>
+        : html`<form novalidate @submit=${form.onSubmit}>
+              ${field({
+                name: 'code',
+                label: fill(words.code, {digits}),
+                value: form.value,
+                inputmode: 'numeric',
+                autocomplete: 'one-time-code',
+                ...(form.hint !== undefined && {hint: form.hint}),
+                flaw: form.flaw,
+                disabled: busy,
+                onInput: form.onInput,
+              })}
+              ${primary(words.confirmCode, busy)}
+            </form>
+            <div class="pair">
+              ${
+                left === undefined
+                  ? nothing
+                  : html`<button
+                      class="small"
+                      part="secondary"
+                      type="button"
+                      aria-disabled=${left > 0 || busy ? 'true' : nothing}
+                      @click=${() => {
+                        if (left <= 0 && !busy) form.resend();
+                      }}
+                    >
+                      ${left > 0 ? fill(words.resendIn, {time: clock(left, words)}) : words.resend}
+                    </button>`
+              }
+              <button class="small" part="secondary" type="button" @click=${form.change}>
+                ${words.changeNumber}
+              </button>
+            </div>`
+    }
   `;
 };

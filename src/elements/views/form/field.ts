@@ -87,13 +87,12 @@ export const submit =
   };
 
 /** The submit button of a form. */
-export const primary = (label: string, busy = false): TemplateResult =>
-  html`<button
-    class="primary"
-    part="primary"
-    type="submit"
-    aria-disabled=${busy ? 'true' : nothing}
-  >
+export const primary = (
+  label: string,
+  busy = false,
+  rank: 'primary' | 'secondary' = 'primary',
+): TemplateResult =>
+  html`<button class=${rank} part=${rank} type="submit" aria-disabled=${busy ? 'true' : nothing}>
     ${label}
   </button>`;
 
