@@ -42,9 +42,13 @@ export function securityHeaders(serviceOrigin: string) {
       style: path === '/blank' ? "'none'" : "'self'",
       trustedTypes: path.startsWith('/hosts/') ? BUNDLED_POLICIES : OWN_POLICY,
     });
-    // The gallery loads its own font, so that its pictures are the same on every machine.
-    const fonts = path === '/gallery' ? "; font-src 'self'" : '';
-    context.header('content-security-policy', policy + fonts);
+    // The gallery shows itself in a frame. It loads its own font, so that its pictures are the same
+    // on every machine.
+    const own =
+      path === '/gallery'
+        ? `${policy.replace('frame-src', "frame-src 'self'")}; font-src 'self'`
+        : policy;
+    context.header('content-security-policy', own);
     context.header('x-content-type-options', 'nosniff');
     context.header('referrer-policy', 'no-referrer');
     const isIsolated = path === '/blank' && context.req.query('isolated') !== undefined;

@@ -103,6 +103,50 @@ bench('every text of every screen comes from the catalogue, or from outside', as
   expect(strays).toEqual([]);
 });
 
+bench('no screen has two main buttons, and every mark is at one height', async ({
+  gallery: {page},
+}) => {
+  const found = await page.evaluate(async names => {
+    const crowded: string[] = [];
+    const heights: Record<string, string> = {};
+    for (const name of names) {
+      await window.showScreen(name);
+      const root = document.querySelector('service-gallery')?.shadowRoot;
+      if (!root) throw new Error(`${name} has no root.`);
+      const filled = [...root.querySelectorAll<HTMLElement>('button, a, .primary')].filter(
+        each =>
+          each.checkVisibility() && getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)',
+      );
+      if (filled.length > 1)
+        crowded.push(`${name}: ${filled.map(each => each.textContent.trim()).join(', ')}`);
+      const mark = root.querySelector('.mark')?.getBoundingClientRect();
+      const top = root.querySelector('.root')?.getBoundingClientRect().top ?? 0;
+      if (mark) heights[`${Math.round(mark.top - top)} px`] ??= name;
+    }
+    return {crowded, heights: Object.keys(heights).length === 1 ? 'one' : heights};
+  }, Object.keys(SCREENS));
+  expect(found).toEqual({crowded: [], heights: 'one'});
+});
+
+test('a screen is drawn in a frame, too, as its address says', async ({page}) => {
+  await page.goto('/gallery?screen=review&isolation=frame&width=360');
+  const frame = page.locator('#stage iframe');
+  const inside = frame.contentFrame();
+  await expect(inside.locator('service-gallery h2')).toHaveText(words.reviewTitleDeposit);
+  await expect(inside.getByRole('heading', {level: 1})).toBeHidden();
+  const heights = () =>
+    frame.evaluate(each => {
+      const {contentDocument, offsetHeight} = each as HTMLIFrameElement;
+      return [offsetHeight, contentDocument?.documentElement.scrollHeight];
+    });
+  await expect.poll(async () => new Set(await heights()).size).toBe(1);
+  await page.getByLabel('Colors').selectOption('dark');
+  await expect(inside.locator('service-gallery .root')).toHaveAttribute('data-scheme', 'dark');
+  await page.getByLabel('Isolation').selectOption('inline');
+  await expect(page.locator('#stage > service-gallery h2')).toHaveText(words.reviewTitleDeposit);
+  expect(new URL(page.url()).searchParams.get('isolation')).toBe('inline');
+});
+
 test('the gallery’s index leads to a screen', async ({page}) => {
   await page.goto('/gallery');
   await page.getByRole('link', {name: 'choices', exact: true}).click();

@@ -1,12 +1,14 @@
 /** An element like the real ones that shows one screen, drawn from a given state. */
+import {nothing} from 'lit';
 import type {FlowName} from '#src/contract/flow-name.js';
 import {localeOf} from '#src/elements/flow/locale-controller.js';
 import {FlowElement} from '#src/elements/tags/flow-element.js';
+import {account} from '#src/elements/flow/notices/notices.js';
 import {FailureIds} from '#src/elements/flow/notices/failure-ids.js';
 import {placeName} from '#src/elements/flow/notices/places.js';
 import {languageOf} from '#src/elements/views/language.js';
 import type {FlowPart} from '#src/elements/flow/running-flow.js';
-import type {NamedScreen, Screen} from '#src/elements/views/screen.js';
+import {identified, type NamedScreen, type Screen} from '#src/elements/views/screen.js';
 import type {ServiceElement} from '#src/elements/session/service-element.js';
 import {supportLink} from '#src/elements/views/support.js';
 import {noticeWords} from '#src/locale/notice-words.js';
@@ -36,6 +38,9 @@ export type GalleryScreens = Readonly<Record<string, GalleryScreen>>;
 export const allOf = (groups: Readonly<Record<string, GalleryScreens>>): GalleryScreens =>
   Object.assign({}, ...Object.values(groups)) as GalleryScreens;
 
+/** The user of the screens in a frame. */
+const USER_ID = 'user-4f2c';
+
 export class GalleryElement extends FlowElement {
   /** Set this before the element is connected. */
   screen: GalleryScreen | undefined;
@@ -63,18 +68,25 @@ export class GalleryElement extends FlowElement {
     };
   }
 
-  /** Adds the parts that a real flow's boundary adds: the support link and the ids of a failure. */
+  /**
+   * Adds the parts that a real flow's boundary adds: the support link, the ids of a failure, and in a
+   * frame the account.
+   */
   #told(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
-    const {step, support, supportAlone = false, placed, failure} = screen;
+    // The screen of an element without a session has added its parts.
+    if (screen.below) return screen;
+    const {step, support, supportAlone = false, placed} = screen;
+    const failure = identified(screen);
+    const words = noticeWords(this);
     this.dataset['step'] = step ?? '';
     const place = placed && placeName(placed.code, languageOf(this));
-    const link = support && supportLink(this, support, noticeWords(this), supportAlone);
+    const link = support && supportLink(this, support, words, supportAlone);
     const shown = failure && ids.draw(failure);
     return {
       ...screen,
       view: place ? placed.view(place) : screen.view,
       announcement: {...screen.announcement, ...shown?.news},
-      below: [link, shown?.view],
+      below: [link, shown?.view, this.showsAccount ? account(USER_ID, words) : nothing],
     };
   }
 }

@@ -1,9 +1,10 @@
 /**
  * The gallery: every screen, drawn from its state, without a service and without the steps before
- * it. `/gallery?screen=NAME&theme=bank&scheme=dark&language=pseudo&dir=rtl&width=360`. Without a
- * name, the page lists all screens.
+ * it. `/gallery?screen=NAME&theme=bank&scheme=dark&language=pseudo&dir=rtl&width=360&isolation=frame`.
+ * Without a name, the page lists all screens.
  */
 import {loadLocalForms} from '#src/elements/views/form/local-forms.js';
+import {frameWith, isFramed, presentFramed} from './framed.ts';
 import {GalleryElement} from './gallery-element.ts';
 import {pseudoWords} from './pseudo-words.ts';
 import {CHAPTERS, SCREENS} from './screens.ts';
@@ -12,7 +13,7 @@ const TAG = 'service-gallery';
 /** Not a valid token. The session fails at once and sends no request. */
 const NO_TOKEN = 'none';
 /** Display options for a screen, set in the address or on the page. */
-const OPTIONS = ['theme', 'scheme', 'language', 'dir', 'width', 'font'] as const;
+const OPTIONS = ['theme', 'scheme', 'language', 'dir', 'width', 'isolation', 'font'] as const;
 
 customElements.define(TAG, GalleryElement);
 
@@ -25,6 +26,7 @@ window.presentAs = options => {
   return present();
 };
 byId('presentation').addEventListener('change', () => void present());
+if (isFramed) document.documentElement.dataset['framed'] = '';
 for (const [name, value] of address.searchParams) select(name, value);
 void present();
 list();
@@ -35,6 +37,13 @@ if (wanted !== null) void showScreen(wanted);
 async function showScreen(name: string): Promise<void> {
   const screen = SCREENS[name];
   if (!screen) throw new Error(`There is no screen “${name}”.`);
+  byId('index').hidden = true;
+  byId('name').textContent = name;
+  document.title = `${name} · Gallery`;
+  address.searchParams.set('screen', name);
+  remember();
+  stage.dataset['isolation'] = chosen('isolation');
+  if (chosen('isolation') === 'frame') return frameWith(name, stage, allChosen());
   const element = document.createElement(TAG);
   if (!(element instanceof GalleryElement)) throw new Error(`${TAG} is another element.`);
   await loadLocalForms();
@@ -43,12 +52,8 @@ async function showScreen(name: string): Promise<void> {
   element.sessionToken = NO_TOKEN;
   element.supportUrl = 'mailto:help@partner.example';
   dress(element);
+  element.showsAccount = isFramed;
   stage.replaceChildren(element);
-  byId('index').hidden = true;
-  byId('name').textContent = name;
-  document.title = `${name} · Gallery`;
-  address.searchParams.set('screen', name);
-  remember();
   await drawn(element);
   if (!screen.act || !element.shadowRoot) return;
   await screen.act(element.shadowRoot);
@@ -64,14 +69,22 @@ async function drawn(element: GalleryElement): Promise<void> {
 }
 
 /** Applies the options. The page's own colors follow `data-scheme`, the element's an attribute. */
-function present(): Promise<void> {
+async function present(): Promise<void> {
   const {documentElement} = document;
   documentElement.dataset['scheme'] = chosen('scheme');
   documentElement.dir = chosen('dir');
   for (const name of ['width', 'font']) stage.dataset[name] = chosen(name);
   for (const element of stage.querySelectorAll<GalleryElement>(TAG)) dress(element);
   remember();
-  return wear(`/pages/gallery/themes/${chosen('theme')}.css`);
+  await wear(`/pages/gallery/themes/${chosen('theme')}.css`);
+  await presentFramed(stage, allChosen());
+  const name = address.searchParams.get('screen');
+  const isOther = stage.dataset['isolation'] !== chosen('isolation');
+  if (name !== null && stage.hasChildNodes() && isOther) await showScreen(name);
+}
+
+function allChosen(): Record<string, string> {
+  return Object.fromEntries(OPTIONS.map(name => [name, chosen(name)]));
 }
 
 /** Switches to another style sheet. Resolves when it has loaded. */

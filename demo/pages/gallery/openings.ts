@@ -126,6 +126,16 @@ const OPENINGS = {
 const ended = (error: ServiceError, back?: () => void) =>
   drawn('deposit', words => failureScreen(error, words, nothingHappens, back));
 
+/** Draws what a browser without a network shows. */
+function whileOffline<T>(draw: () => T): T {
+  Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
+  try {
+    return draw();
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
+}
+
 const sessionless = (absence: 'setup' | 'signed-out' | 'unbrought') =>
   drawn('deposit', (_, element) => notice.sessionless({element, absence, retry: nothingHappens}));
 
@@ -133,6 +143,9 @@ const SESSIONS: GalleryScreens = {
   expired: ended(refused('SESSION_EXPIRED', 'The session has expired.')),
   invalid: ended(refused('SESSION_INVALID', 'The token is not signed by its partner.')),
   unregistered: ended(refused('ORIGIN_UNAUTHORIZED', 'This origin is not registered.')),
+  offline: drawn('deposit', words =>
+    whileOffline(() => failureScreen(LOST, words, nothingHappens)),
+  ),
   timeout: ended(new ServiceError('TIMEOUT', 'The service did not answer in time.')),
   uncaught: ended(new ServiceError('UNCAUGHT_ERROR', 'Something went wrong.')),
   refused: ended(refused('PERMISSION_DENIED', 'This is not permitted.')),

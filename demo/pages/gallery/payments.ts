@@ -3,9 +3,11 @@ import type {Gate} from '#src/contract/access.js';
 import {fallbackNote} from '#src/elements/views/shell-views.js';
 import {ServiceError} from '#src/contract/errors.js';
 import type {PaymentState} from '#src/flows/payment-state.js';
-import {bank, crypto, inCrypto, ordered, type More} from './drawn-payment.ts';
+import {bank, crypto, inCrypto, ordered} from './drawn-payment.ts';
+import {CRYPTO_PENDING, inCoins} from './crypto-payments.ts';
 import {allOf, type GalleryScreens} from './gallery-element.ts';
 import * as sample from './samples.ts';
+import {WITHDRAWALS} from './withdrawals.ts';
 
 const failed = (error: ReturnType<typeof sample.refused>, gates: readonly Gate[] = []) =>
   bank({step: 'failed', error, ...ordered('10.01')}, {gates});
@@ -15,13 +17,6 @@ function hold(root: ShadowRoot): void {
   root.querySelector('.primary')?.classList.add('pressed');
   for (const button of root.querySelectorAll('button')) button.ariaDisabled = 'true';
 }
-
-const MEMO = {
-  address: sample.ISSUER,
-  memo: '48213377',
-  uri: `web+stellar:pay?destination=${sample.ISSUER}&amount=10.24&asset_code=USDC&asset_issuer=${sample.ISSUER}&memo=48213377`,
-};
-const ADDRESS = '0x3fA1bC5D7e90aB12Cd34EF56a7B8c9D0e1F23456';
 
 const SHARED = {
   preparing: {preparing: bank({step: 'preparing'})},
@@ -67,31 +62,37 @@ const SHARED = {
       },
       {draft: {amount: '1,000'}},
     ),
+    'amount-short': bank(
+      {step: 'entering', funds: sample.FUNDS, problem: sample.refused('insufficient_funds', '')},
+      {draft: {amount: '10.02'}},
+    ),
+    'amount-above': bank(
+      {step: 'entering', funds: sample.LIMITED, problem: {kind: 'high', limit: '5000.00'}},
+      {draft: {amount: '9000'}},
+    ),
+    'amount-unread': bank(
+      {step: 'entering', funds: sample.FUNDS, problem: {kind: 'unread'}},
+      {draft: {amount: 'ten'}},
+    ),
+    'amount-locked': bank(
+      {step: 'entering', funds: sample.FUNDS, problem: sample.refused('insufficient_funds', '')},
+      {draft: {amount: '25.00'}, isLocked: true},
+    ),
+    'crypto-amount': crypto({step: 'entering', funds: sample.ASSETS, problem: undefined}),
     fallback: bank(
       {step: 'entering', funds: sample.FUNDS, problem: undefined},
       {note: words => fallbackNote({provider: 'crypto', why: 'denied'}, words)},
-    ),
-    'withdraw-amount': bank(
-      {step: 'entering', funds: sample.FUNDS, problem: undefined},
-      {action: 'withdraw'},
-    ),
-    'withdraw-too-much': bank(
-      {step: 'entering', funds: sample.FUNDS, problem: sample.refused('insufficient_funds', '')},
-      {action: 'withdraw', draft: {amount: '9000'}},
-    ),
-    'withdraw-nothing': bank(
-      {step: 'entering', funds: sample.EMPTY_WALLET, problem: undefined},
-      {action: 'withdraw'},
     ),
   },
   reviewing: {
     review: bank({step: 'reviewing', ...ordered()}),
     'review-pressed': bank({step: 'reviewing', ...ordered()}, {act: hold}),
+    'review-locked': bank({step: 'reviewing', ...ordered()}, {isLocked: true}),
     'review-asking': bank({step: 'reviewing', ...ordered()}, {awaitsPage: true}),
     'review-doubted': bank({step: 'reviewing', doubted: true, ...ordered()}),
     'review-session-ended': bank({step: 'reviewing', doubted: true, ...ordered()}, {ended: true}),
     'crypto-review': crypto({step: 'reviewing', ...inCrypto()}),
-    'withdraw-review': bank({step: 'reviewing', ...ordered()}, {action: 'withdraw'}),
+    'crypto-review-coins': crypto({step: 'reviewing', ...inCoins()}),
   },
   sending: {
     sending: bank({step: 'sending', ...ordered()}),
@@ -114,11 +115,7 @@ const SHARED = {
       {step: 'pending', transaction: sample.transaction(sample.order('25.00')), ...ordered()},
       {ended: true},
     ),
-    'withdraw-pending': bank(
-      {step: 'pending', transaction: sample.transaction(sample.order('25.00')), ...ordered()},
-      {action: 'withdraw'},
-    ),
-    ...cryptoPending(),
+    ...CRYPTO_PENDING,
   },
   succeeded: {
     success: bank({
@@ -130,19 +127,14 @@ const SHARED = {
       }),
       ...ordered('1234.50'),
     }),
-    'withdraw-success': bank(
-      {
-        step: 'succeeded',
-        transaction: sample.transaction(sample.order('25.00'), {
-          action: 'withdraw',
-          status: 'completed',
-          // The balance after the amount and the fee.
-          balance: '2453.50',
-        }),
-        ...ordered(),
-      },
-      {action: 'withdraw'},
-    ),
+    'crypto-success': crypto({
+      step: 'succeeded',
+      transaction: sample.transaction(sample.cryptoOrder(), {
+        status: 'completed',
+        balance: '2490.24',
+      }),
+      ...inCrypto(),
+    }),
   },
   failed: {
     failed: failed(sample.refused('DEPOSIT_FAILED', 'The deposit was not accepted.')),
@@ -159,6 +151,20 @@ const SHARED = {
         wireCode: 'velocity_limit',
       }),
     ),
+    'failed-locked': bank(
+      {
+        step: 'failed',
+        error: sample.refused('DEPOSIT_FAILED', 'The deposit was not accepted.'),
+        ...ordered('10.01'),
+      },
+      {isLocked: true},
+    ),
+    'crypto-failed': crypto({
+      step: 'failed',
+      error: sample.refused('DEPOSIT_FAILED', 'The deposit was not accepted.'),
+      ...inCrypto(),
+    }),
+    'crypto-held': crypto({step: 'failed', error: sample.LOST, held: true, ...inCrypto()}),
     mismatch: failed(sample.refused('amount_mismatch', 'The amounts differ.')),
     'not-booked': failed(sample.LOST),
     held: bank({step: 'failed', error: sample.LOST, held: true, ...ordered('10.01')}),
@@ -179,56 +185,4 @@ const SHARED = {
   },
 } as const satisfies Readonly<Record<PaymentState['step'], GalleryScreens>>;
 
-function cryptoPending(): GalleryScreens {
-  const sent = sample.cryptoOrder();
-  const pending = (said: Parameters<typeof sample.transaction>[1], more: More = {}) =>
-    crypto({step: 'pending', transaction: sample.transaction(sent, said), ...inCrypto(sent)}, more);
-  const stellar = sample.cryptoOrder('stellar');
-  const unheard = sample.unheard(sample.cryptoOrder());
-  return {
-    'crypto-address': pending({address: ADDRESS, expiresIn: 900, stage: 'waiting'}),
-    'crypto-address-soon': pending(
-      {address: ADDRESS, expiresIn: 900, stage: 'waiting'},
-      {elapsed: 850},
-    ),
-    'crypto-address-memo': crypto({
-      step: 'pending',
-      transaction: sample.transaction(stellar, {
-        ...MEMO,
-        expiresIn: 900,
-        stage: 'waiting',
-      }),
-      ...inCrypto(stellar, sample.ON_STELLAR),
-    }),
-    'crypto-copy-by-hand': pending(
-      {address: ADDRESS, expiresIn: 900, stage: 'waiting'},
-      {
-        act(root) {
-          Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true});
-          root.querySelector<HTMLElement>('.address button')?.click();
-        },
-      },
-    ),
-    'crypto-expired': pending({address: ADDRESS, expiresIn: 0, stage: 'waiting'}),
-    'crypto-unheard': crypto(
-      {
-        step: 'pending',
-        transaction: sample.transaction(unheard, {
-          address: ADDRESS,
-          expiresIn: 900,
-          stage: 'waiting',
-        }),
-        ...inCrypto(unheard),
-      },
-      {elapsed: 850},
-    ),
-    'crypto-unproven': pending(
-      {address: ADDRESS, expiresAt: '2999-12-31T23:59:59Z', stage: 'waiting'},
-      {elapsed: 300},
-    ),
-    'crypto-unsafe': pending({stage: 'waiting'}),
-    'crypto-seen': pending({address: ADDRESS, expiresIn: 900, stage: 'seen'}),
-  };
-}
-
-export const PAYMENTS: GalleryScreens = allOf(SHARED);
+export const PAYMENTS: GalleryScreens = {...allOf(SHARED), ...WITHDRAWALS};

@@ -80,6 +80,9 @@ export const ASSETS: Funds = {
   source: POLYGON,
   wallet: WALLET,
 };
+/** A coin of another value than one dollar. */
+const ETHER = onNetwork(['ETH', 'Ether'], ['ethereum', 'Ethereum'], 5);
+export const IN_ETHER: Funds = {sources: [ETHER], source: ETHER, wallet: WALLET};
 export const ON_STELLAR: Funds = {...ASSETS, source: STELLAR};
 
 export const order = (amount: string): Order => ({
@@ -96,6 +99,8 @@ export const cryptoOrder = (network = 'polygon'): Order => ({
   asset: 'USDC',
   network,
 });
+
+export const coinOrder = (): Order => ({...cryptoOrder('ethereum'), asset: 'ETH'});
 
 export const transaction = (sent: Order, said: Partial<Transaction> = {}): Transaction => ({
   ...sent,

@@ -1,0 +1,40 @@
+/**
+ * Draws a screen in a frame: the gallery's own page, which shows only its stage there. It looks like
+ * `isolation="frame"`, with the account below the screen.
+ */
+
+/** True in the frame. */
+export const isFramed = window.frameElement !== null;
+
+type Options = Readonly<Record<string, string>>;
+
+/** The frame has the stage's width, and does not contain another frame. */
+const inside = (options: Options): Options => ({...options, width: 'auto', isolation: 'inline'});
+
+/** Resolves when the frame shows the complete screen. */
+export async function frameWith(name: string, stage: HTMLElement, options: Options): Promise<void> {
+  const frame = document.createElement('iframe');
+  frame.title = name;
+  frame.src = `/gallery?${new URLSearchParams(inside(options))}`;
+  const loaded = new Promise(resolve => {
+    frame.addEventListener('load', resolve, {once: true});
+  });
+  stage.replaceChildren(frame);
+  await loaded;
+  await frame.contentWindow?.showScreen(name);
+  followHeight(frame);
+}
+
+/** Sets the options of the screen in the frame, if there is one. */
+export async function presentFramed(stage: HTMLElement, options: Options): Promise<void> {
+  await stage.querySelector('iframe')?.contentWindow?.presentAs(inside(options));
+}
+
+/** Keeps the frame as tall as its screen. A real frame reports its height in a message. */
+function followHeight(frame: HTMLIFrameElement): void {
+  const shown = frame.contentDocument?.querySelector('main');
+  if (!shown) throw new Error('The frame is empty.');
+  new ResizeObserver(() => {
+    frame.height = `${shown.offsetHeight}`;
+  }).observe(shown);
+}
