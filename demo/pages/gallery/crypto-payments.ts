@@ -58,7 +58,7 @@ function pendingScreens(): GalleryScreens {
       {
         act(root) {
           Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true});
-          root.querySelector<HTMLElement>('.address button')?.click();
+          root.querySelector<HTMLElement>('[part~=copy]:not(.small)')?.click();
         },
       },
     ),

@@ -11,23 +11,31 @@ type Options = Readonly<Record<string, string>>;
 /** The frame has the stage's width, and does not contain another frame. */
 const inside = (options: Options): Options => ({...options, width: 'auto', isolation: 'inline'});
 
-/** Resolves when the frame shows the complete screen. */
-export async function frameWith(name: string, stage: HTMLElement, options: Options): Promise<void> {
+/** Resolves when the frame shows the complete screen, by the options at that time. */
+export async function frameWith(
+  name: string,
+  stage: HTMLElement,
+  options: () => Options,
+): Promise<void> {
   const frame = document.createElement('iframe');
   frame.title = name;
-  frame.src = `/gallery?${new URLSearchParams(inside(options))}`;
+  frame.src = `/gallery?${new URLSearchParams(inside(options()))}`;
   const loaded = new Promise(resolve => {
     frame.addEventListener('load', resolve, {once: true});
   });
   stage.replaceChildren(frame);
   await loaded;
+  // Its script has run, so that it has these functions.
+  frame.dataset['ready'] = '';
+  await frame.contentWindow?.presentAs(inside(options()));
   await frame.contentWindow?.showScreen(name);
   followHeight(frame);
 }
 
 /** Sets the options of the screen in the frame, if there is one. */
 export async function presentFramed(stage: HTMLElement, options: Options): Promise<void> {
-  await stage.querySelector('iframe')?.contentWindow?.presentAs(inside(options));
+  const frame = stage.querySelector<HTMLIFrameElement>('iframe[data-ready]');
+  await frame?.contentWindow?.presentAs(inside(options));
 }
 
 /** Keeps the frame as tall as its screen. A real frame reports its height in a message. */

@@ -43,7 +43,7 @@ async function showScreen(name: string): Promise<void> {
   address.searchParams.set('screen', name);
   remember();
   stage.dataset['isolation'] = chosen('isolation');
-  if (chosen('isolation') === 'frame') return frameWith(name, stage, allChosen());
+  if (chosen('isolation') === 'frame') return frameWith(name, stage, allChosen);
   const element = document.createElement(TAG);
   if (!(element instanceof GalleryElement)) throw new Error(`${TAG} is another element.`);
   await loadLocalForms();
