@@ -1,4 +1,7 @@
-/** Formats of amounts, which take a phone up to 20 ms each: made once, before they are needed. */
+/**
+ * Formats of amounts take a phone up to 20 ms each, and the first drawing of a screen about 40 ms.
+ * Both are made once, before they are needed.
+ */
 import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
@@ -10,6 +13,8 @@ const RealFormat = Intl.NumberFormat;
 
 describe('while the user reads the choices', () => {
   const made: string[] = [];
+  const templates: HTMLTemplateElement[] = [];
+  const {createElement} = document;
 
   before(() => {
     Intl.NumberFormat = new Proxy(RealFormat, {
@@ -18,13 +23,19 @@ describe('while the user reads the choices', () => {
         return new real(locale, options);
       },
     });
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      const element = createElement.call(document, name, options);
+      if (element instanceof HTMLTemplateElement) templates.push(element);
+      return element;
+    };
   });
 
   after(() => {
     Intl.NumberFormat = RealFormat;
+    document.createElement = createElement;
   });
 
-  it('the formats of amounts are made, each once, and the amount’s screen needs no other', async () => {
+  it('the amount’s screen is prepared: formats and templates are made once, before the click', async () => {
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.shows(words.chooseDeposit);
     await until(
@@ -35,6 +46,11 @@ describe('while the user reads the choices', () => {
       () => network.count(PATHS.bankpayAccounts) > 0,
       () => 'the accounts',
     );
+    const ofAmount = () => templates.filter(({innerHTML}) => innerHTML.includes('class="presets"'));
+    await until(
+      () => ofAmount().length > 0,
+      () => `${templates.length} templates`,
+    );
     const before = [...made];
     const {shadowRoot} = screen.element;
     shadowRoot?.querySelector<HTMLElement>('.choice')?.click();
@@ -44,5 +60,6 @@ describe('while the user reads the choices', () => {
     );
     expect(made.slice(before.length)).to.deep.equal([]);
     expect(new Set(made).size).to.equal(made.length);
+    expect(ofAmount()).to.have.lengthOf(1);
   });
 });

@@ -14,7 +14,7 @@ import {exact} from '../views/untrusted-text.js';
 import {amountProblem} from './payment-words.js';
 import {presetAmounts} from './presets.js';
 import {draftCard} from './transaction-card.js';
-import type {PaymentContext} from './provider-ui.js';
+import type {AmountContext} from './provider-ui.js';
 
 /** The most characters of a currency sign for which the field has room (`payment-styles.ts`). */
 const LONGEST_SIGN = 4;
@@ -31,7 +31,7 @@ type Entering = At<'entering', Need, unknown>;
 export const entering = (
   state: Entering,
   actions: EnteringActions,
-  context: PaymentContext,
+  context: AmountContext,
 ): TemplateResult => {
   const {funds, draft} = state;
   const {words, action, language, isLocked} = context;
@@ -76,7 +76,7 @@ const hasRoom = ({length}: string): boolean => length > 0 && length <= LONGEST_S
 /** The problem with the amount, in words. */
 export function amountFlaw(
   state: Entering,
-  {words, language}: Pick<PaymentContext, 'words' | 'language'>,
+  {words, language}: Pick<AmountContext, 'words' | 'language'>,
 ): string {
   const {problem} = state;
   if (!problem) return '';
@@ -89,14 +89,14 @@ const priced = (amount: string, {funds}: Entering, language: string): string =>
   formatMoney(amount, funds.wallet?.currency ?? '', language);
 
 /** The hint with the smallest and the largest amount, if the service sets them. */
-function limits(state: Entering, {words, language, action}: PaymentContext): string | undefined {
+function limits(state: Entering, {words, language, action}: AmountContext): string | undefined {
   const {min, max} = conditionsOf(state.funds, action);
   const word = min && max ? words.amountBetween : min ? words.amountFrom : max && words.amountUpTo;
   const shown = (amount = '') => amount && priced(amount, state, language);
   return word && fill(word, {min: shown(min), max: shown(max)});
 }
 
-const changeButton = ({change}: EnteringActions, {words}: PaymentContext) =>
+const changeButton = ({change}: EnteringActions, {words}: AmountContext) =>
   change &&
   html`<button class="small" part="secondary" type="button" @click=${change}>
     ${words.change}
@@ -109,7 +109,7 @@ export const isEmpty = ({funds: {wallet}}: Entering, action: Action): boolean =>
 /** The rows of the withdrawable amount and, if it differs or `withBoth`, of the wallet's balance. */
 function heldRows(
   {currency, balance, withdrawable}: Wallet,
-  {words, language}: PaymentContext,
+  {words, language}: AmountContext,
   withBoth = false,
 ): readonly CardRow[] {
   const inWords = (amount: string) => exact(formatMoney(amount, currency, language));
@@ -127,7 +127,7 @@ function presets(
   typed: string | undefined,
   state: Entering,
   {type}: EnteringActions,
-  {action, language, words, presets: wish}: PaymentContext,
+  {action, language, words, presets: wish}: AmountContext,
 ): TemplateResult | typeof nothing {
   const conditions = conditionsOf(state.funds, action);
   const most = action === 'withdraw' ? mostOf(state.funds.wallet, conditions) : undefined;

@@ -50,6 +50,9 @@ export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreen
   readonly elapsed: number;
 }
 
+/** The data of the amount's screen, which can be drawn before a payment begins. */
+export type AmountContext = Omit<PaymentContext, 'copying' | 'elapsed'>;
+
 /** The data and callbacks of the screen on which the user picks a source. */
 export interface Picking {
   readonly funds: Funds;

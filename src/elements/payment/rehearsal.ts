@@ -1,19 +1,21 @@
 /**
- * Makes the number formats of the amount's screen while the browser is idle. There, the first format
- * of a language would take the browser longer than everything else.
+ * Prepares the amount's screen while the browser is idle: makes its number formats, and draws it
+ * once out of sight. Both take a browser much longer the first time.
  */
+import {html, render} from 'lit';
 import {formatMoney, formatTyped, moneyWriting} from '../../locale/money.js';
 import {numeral} from '../../locale/numeral.js';
 import {paymentWords} from '../../locale/payment-words.js';
 import type {ServiceElement} from '../session/service-element.js';
 import {languageOf} from '../views/language.js';
+import {entering} from './entering-view.js';
 
 /** The currency of most wallets. Formats of another one take less time after this one. */
 const USUAL = 'USD';
 
 const rehearsed = new Set<string>();
 
-/** Makes the formats of the element's language, each in a task of its own. */
+/** Prepares the screen in the element's language, each step in a task of its own. */
 export function rehearse(element: ServiceElement): void {
   const language = languageOf(element);
   if (rehearsed.has(language)) return;
@@ -23,8 +25,37 @@ export function rehearse(element: ServiceElement): void {
     () => formatTyped('0', language),
     () => formatMoney('0', USUAL, language),
     () => moneyWriting(USUAL, language),
+    () => draw(element, language),
   ];
   for (const make of makes) whenIdle(make);
+}
+
+function draw(element: ServiceElement, language: string): void {
+  const source = {id: '', name: '', detail: '', terms: {}};
+  const wallet = {currency: USUAL, balance: '0', withdrawable: '0'};
+  const state = {
+    step: 'entering',
+    action: 'deposit',
+    provider: 'bankpay',
+    draft: {},
+    confirmed: [],
+    total: 1,
+    funds: {sources: [source], source, wallet},
+    problem: undefined,
+  } as const;
+  const view = entering(
+    state,
+    {type() {}, confirm() {}, change() {}},
+    {
+      words: paymentWords(element),
+      language,
+      action: 'deposit',
+      ui: {icon: html``, detail: () => ''},
+      presets: '',
+      isLocked: false,
+    },
+  );
+  render(view, document.createDocumentFragment());
 }
 
 function whenIdle(run: () => void): void {

@@ -7,7 +7,7 @@ import {type Confirmed, type Funds, type Source} from '../../flows/payment-state
 import {formatDate, formatMoney} from '../../locale/money.js';
 import {card, reference, type CardRow, type Party} from '../views/form/card.js';
 import {bounded, exact, untrustedText} from '../views/untrusted-text.js';
-import type {PaymentContext, SourceLook} from './provider-ui.js';
+import type {AmountContext, PaymentContext, SourceLook} from './provider-ui.js';
 
 /** The second line of a source: the account at the bank, or the coin and its network. */
 export const lineOf = (source: Source, look: Pick<SourceLook, 'detail'>): string =>
@@ -18,7 +18,7 @@ export const draftCard = (
   funds: Funds,
   change: TemplateResult | undefined,
   held: readonly CardRow[],
-  context: PaymentContext,
+  context: AmountContext,
 ): TemplateResult => {
   const {action} = context;
   const {fee, arrival} = conditionsOf(funds, action);
@@ -65,7 +65,7 @@ export const orderCard = (
 function partyOf(
   funds: Funds | undefined,
   provider: string,
-  {words, action, ui}: PaymentContext,
+  {words, action, ui}: AmountContext,
 ): Party {
   return {
     term: words[action === 'deposit' ? 'from' : 'to'],
@@ -75,7 +75,7 @@ function partyOf(
   };
 }
 
-const walletRow = ({words, action}: PaymentContext): CardRow => [
+const walletRow = ({words, action}: AmountContext): CardRow => [
   words[action === 'deposit' ? 'to' : 'from'],
   words.wallet,
 ];
@@ -90,7 +90,7 @@ interface Costs {
 function costs(
   {fee, total, arrival}: Costs,
   currency: string,
-  {words, language}: PaymentContext,
+  {words, language}: AmountContext,
 ): readonly CardRow[] {
   const priced = (amount: string) => exact(formatMoney(amount, currency, language));
   const shownFee = fee && (minorUnits(fee) > 0n ? priced(fee) : words.feeNone);

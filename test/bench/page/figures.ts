@@ -3,7 +3,7 @@ import type {Contender} from './contenders.ts';
 
 const ROUNDS = process.argv.includes('quick') ? 5 : 13;
 
-/** What was measured of each contender, a value per round. */
+/** The measured values of each contender, one per round. */
 export type Rounds<T> = ReadonlyMap<Contender, readonly T[]>;
 
 export async function rounds<T>(

@@ -15,7 +15,14 @@ import {
   type Contender,
 } from './contenders.ts';
 import {median, ratioOf, rounds, spread, type Rounds} from './figures.ts';
-import {clickToAmount, opening, slowest, watchInteractions, type Opening} from './probe.ts';
+import {
+  clickAnswer,
+  opening,
+  slowest,
+  watchClick,
+  watchInteractions,
+  type Opening,
+} from './probe.ts';
 import {LAN, PHONE, Stage, type Conditions, type Opened} from './stage.ts';
 
 const MANY = 1_000;
@@ -133,10 +140,10 @@ async function clicked(contender: Contender, pause: number) {
     await page.evaluate(watchInteractions);
     if (pause > 0) await page.waitForTimeout(pause);
     const {x = 0, y = 0} = (await element.locator('.choice').first().boundingBox()) ?? {};
-    const watched = page.evaluate(clickToAmount, contender.tag);
+    await page.evaluate(watchClick, contender.tag);
     // Unlike a locator, this runs no script of the driver's in the page.
     await page.mouse.click(x + 20, y + 20);
-    const timing = await watched;
+    const timing = await page.evaluate(clickAnswer);
     if (pause > 0) await deposit(opened, contender);
     const inp = await page.evaluate(slowest);
     return {...timing, inp, opening: before, deposit: requests.length};

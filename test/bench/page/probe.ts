@@ -53,25 +53,36 @@ export async function opening({
   return {drawn, validated: answer()?.responseEnd ?? 0, ready, blocked};
 }
 
-/** Milliseconds from the next click until the field for the amount is painted, and the longest task. */
-export async function clickToAmount(
-  tag: string,
-): Promise<{readonly amount: number; readonly longest: number}> {
+interface Answer {
+  /** Milliseconds until the field for the amount is painted. */
+  readonly amount: number;
+  /** Milliseconds of the longest task meanwhile. */
+  readonly longest: number;
+}
+
+/** Measures the answer to the next click. `clickAnswer` returns it. */
+export function watchClick(tag: string): void {
   const tasks: PerformanceEntry[] = [];
   new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({type: 'longtask'});
-  const begun = await new Promise<number>(resolve => {
+  const clicked = new Promise<number>(resolve => {
     addEventListener('click', ({timeStamp}) => resolve(timeStamp), {capture: true, once: true});
   });
   const frame = () => new Promise<number>(done => requestAnimationFrame(done));
   const field = () =>
     document.querySelector(tag)?.shadowRoot?.querySelector('[name="amount"]') ?? null;
-  while (!field()) await frame();
-  // The frame that paints the field has ended when the next task after it begins.
-  await frame();
-  const amount = performance.now() - begun;
-  await new Promise(resolve => setTimeout(resolve, 300));
-  return {amount, longest: Math.max(0, ...tasks.map(({duration}) => duration))};
+  const page = globalThis as {answer?: Promise<Answer>};
+  page.answer = clicked.then(async begun => {
+    while (!field()) await frame();
+    // The frame that paints the field has ended when the next task after it begins.
+    await frame();
+    const amount = performance.now() - begun;
+    await new Promise(resolve => setTimeout(resolve, 300));
+    return {amount, longest: Math.max(0, ...tasks.map(({duration}) => duration))};
+  });
 }
+
+export const clickAnswer = (): Promise<Answer> =>
+  (globalThis as unknown as {answer: Promise<Answer>}).answer;
 
 /** Collects the page's interactions from now on. `slowest` tells the longest one. */
 export function watchInteractions(): void {

@@ -46,11 +46,12 @@ export class Arrival implements ReactiveController {
     this.#growth.drawn();
     const change = this.#change;
     this.#change = undefined;
-    if (change) this.#growth.play(change.isAnswer);
     const root = this.#host.shadowRoot;
     // The focused control may also have been removed without a change of screen.
     if (this.#focused && (change || !root?.activeElement)) focusIn(root, change?.isLate);
     this.#focused = false;
+    // After the focus, which lays out the new screen, so that its height need not be computed again.
+    if (change) this.#growth.play(change.isAnswer);
   }
 }
 

@@ -25,8 +25,8 @@ function noteSizes(): void {
  */
 export class Growth {
   readonly #host: Host;
-  /** The size in CSS pixels after the last render was painted. */
-  #size = {width: 0, height: 0};
+  /** The size in CSS pixels after the last render was painted, and the width of the window. */
+  #size = {width: 0, height: 0, window: 0};
   #before = 0;
   #tallest = 0;
   /** The width at which `#tallest` was measured, in CSS pixels. */
@@ -49,15 +49,16 @@ export class Growth {
 
   noteSize(): void {
     const root = this.#root;
-    if (root) this.#size = {width: root.offsetWidth, height: root.offsetHeight};
+    if (root) this.#size = {width: root.offsetWidth, height: root.offsetHeight, window: outerWidth};
   }
 
   /**
-   * Called before a screen is replaced. After a press of the user, its height is read anew, because
-   * it may be in an animation.
+   * Called before a screen is replaced. After a press of the user, its height is read anew if it is
+   * in an animation or the window was resized. Otherwise the browser would lay out for nothing.
    */
   measure(isAnswer: boolean): void {
-    if (isAnswer) this.noteSize();
+    const isStale = this.#running?.playState === 'running' || this.#size.window !== outerWidth;
+    if (isAnswer && isStale) this.noteSize();
     const {width, height} = this.#size;
     this.#before = height;
     this.#running?.cancel();
@@ -70,12 +71,14 @@ export class Growth {
   /** Called after a screen was replaced. `isAnswer` is true if the user has pressed a button. */
   play(isAnswer: boolean): void {
     const root = this.#root;
+    // Read before the animations begin, because each of them makes the browser lay out again.
+    const height = isAnswer ? Math.max(root?.offsetHeight ?? 0, this.#tallest) : 0;
     if (this.#tallest > 0)
       // An animation instead of an inline style, which would stay in the DOM or which a
       // Content-Security-Policy could refuse.
       this.#reserve = root?.animate({minBlockSize: `${this.#tallest}px`}, {fill: 'forwards'});
     if (!isAnswer || this.#host.showsAccount) return;
-    const heights = [this.#before, root?.offsetHeight ?? 0];
+    const heights = [this.#before, height];
     if (heights[0] === heights[1]) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.#running = root?.animate(
