@@ -28,8 +28,8 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // state machine (150 bytes).
   'service-embed.opening.js': {goal: 8, gate: 11.1},
   // Includes every provider's payment screens, from amount to receipt, with words for each outcome,
-  // and the payment by bank, because most users pay by bank.
-  'service-embed.payment.js': {goal: 8, gate: 15.5},
+  // and the payment by bank, because most users pay by bank. The amount's rehearsal takes 110 bytes.
+  'service-embed.payment.js': {goal: 8, gate: 15.6},
   'service-embed.kyc.js': {goal: 8, gate: 11.4},
   // For developers only. Pages for users do not load it.
   'service-inspector.js': {goal: 8, gate: 10},

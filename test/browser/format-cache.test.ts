@@ -14,7 +14,7 @@ const RealFormat = Intl.NumberFormat;
 describe('while the user reads the choices', () => {
   const made: string[] = [];
   const templates: HTMLTemplateElement[] = [];
-  const {createElement} = document;
+  const create = document.createElement.bind(document);
 
   before(() => {
     Intl.NumberFormat = new Proxy(RealFormat, {
@@ -24,7 +24,7 @@ describe('while the user reads the choices', () => {
       },
     });
     document.createElement = (name: string, options?: ElementCreationOptions) => {
-      const element = createElement.call(document, name, options);
+      const element = create(name, options);
       if (element instanceof HTMLTemplateElement) templates.push(element);
       return element;
     };
@@ -32,7 +32,7 @@ describe('while the user reads the choices', () => {
 
   after(() => {
     Intl.NumberFormat = RealFormat;
-    document.createElement = createElement;
+    Reflect.deleteProperty(document, 'createElement');
   });
 
   it('the amount’s screen is prepared: formats and templates are made once, before the click', async () => {

@@ -18,8 +18,9 @@ import {formProblem, hasMessage} from '../flow/notices/notices.js';
 import type {Copying} from '../views/copying.js';
 import {exact, untrustedText} from '../views/untrusted-text.js';
 import {card, reference} from '../views/form/card.js';
+import type {Rank} from '../views/form/field.js';
 import {doneButton, sumOf, summary, track} from '../payment/payment-views.js';
-import type {Rank, Waiting} from '../payment/provider-ui.js';
+import type {Waiting} from '../payment/provider-ui.js';
 import {orderCard} from '../payment/transaction-card.js';
 import {byHand, copyButton, copyRow, type Copyable} from './copy-row.js';
 

@@ -26,7 +26,11 @@ export interface EnteringActions {
   readonly change: (() => void) | undefined;
 }
 
-type Entering = At<'entering', Need, unknown>;
+/** The part of the state that the screen shows. */
+type Entering = Pick<
+  At<'entering', Need, unknown>,
+  'action' | 'provider' | 'draft' | 'funds' | 'problem'
+>;
 
 export const entering = (
   state: Entering,

@@ -7,6 +7,7 @@ import type {At, Funds, Need, PaymentState, Source} from '../../flows/payment-st
 import type {CopyWords, OfferScreenWords, PaymentWords} from '../../locale/words.js';
 import type {PaymentProvider} from '../../providers/provider.js';
 import type {Copying} from '../views/copying.js';
+import type {Rank} from '../views/form/field.js';
 import type {ScreenContext} from '../views/screen.js';
 import type {ServiceElement} from '../session/service-element.js';
 
@@ -32,8 +33,6 @@ export interface SourceLook {
   /** Returns text that distinguishes the source from others with the same name. */
   detail(source: Source): string;
 }
-
-export type Rank = 'primary' | 'secondary';
 
 /** The data that every screen of a payment gets in addition to its state. */
 export interface PaymentContext extends ScreenContext<PaymentWords & OfferScreenWords & CopyWords> {

@@ -2,11 +2,12 @@
  * Prepares the amount's screen while the browser is idle: makes its number formats, and draws it
  * once out of sight. Both take a browser much longer the first time.
  */
-import {html, render} from 'lit';
+import {render} from 'lit';
 import {formatMoney, formatTyped, moneyWriting} from '../../locale/money.js';
 import {numeral} from '../../locale/numeral.js';
 import {paymentWords} from '../../locale/payment-words.js';
 import type {ServiceElement} from '../session/service-element.js';
+import {bankIcon} from '../views/icons.js';
 import {languageOf} from '../views/language.js';
 import {entering} from './entering-view.js';
 
@@ -33,25 +34,18 @@ export function rehearse(element: ServiceElement): void {
 function draw(element: ServiceElement, language: string): void {
   const source = {id: '', name: '', detail: '', terms: {}};
   const wallet = {currency: USUAL, balance: '0', withdrawable: '0'};
-  const state = {
-    step: 'entering',
-    action: 'deposit',
-    provider: 'bankpay',
-    draft: {},
-    confirmed: [],
-    total: 1,
-    funds: {sources: [source], source, wallet},
-    problem: undefined,
-  } as const;
+  const action = 'deposit';
+  const funds = {sources: [source], source, wallet} as const;
   const view = entering(
-    state,
+    {action, provider: 'bankpay', draft: {}, funds, problem: undefined},
     {type() {}, confirm() {}, change() {}},
     {
       words: paymentWords(element),
       language,
-      action: 'deposit',
-      ui: {icon: html``, detail: () => ''},
+      action,
+      ui: {icon: bankIcon, detail: () => ''},
       presets: '',
+      rank: 'primary',
       isLocked: false,
     },
   );

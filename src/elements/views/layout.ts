@@ -42,7 +42,7 @@ export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): Templat
             </button>`
           : nothing
       }
-      ${!sign && (where || row) ? html`<p class="where" part="progress">${where}</p>` : nothing}${sign}${heading}
+      ${sign ?? (where || row ? html`<p class="where" part="progress">${where}</p>` : nothing)}${heading}
     </header>
     ${screen.body}`;
 };

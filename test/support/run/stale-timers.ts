@@ -17,10 +17,10 @@ const CLEARED_BY = {
 /** From now on, a mock clears only its own timers. */
 export function ignoreStaleTimers(): void {
   const timers = Object.getPrototypeOf(mock.timers) as typeof mock.timers;
-  const {enable} = timers;
+  const enable = Reflect.get(timers, 'enable') as (...given: unknown[]) => void;
   timers.enable = function enableOwn(options) {
     const before = {...globalThis};
-    enable.call(this, options);
+    Reflect.apply(enable, this, [options]);
     for (const [start, stop] of Object.entries(CLEARED_BY))
       if (Reflect.get(globalThis, start) !== Reflect.get(before, start)) clearOwn(start, stop);
   };

@@ -72,13 +72,13 @@ export class Growth {
   play(isAnswer: boolean): void {
     const root = this.#root;
     // Read before the animations begin, because each of them makes the browser lay out again.
-    const height = isAnswer ? Math.max(root?.offsetHeight ?? 0, this.#tallest) : 0;
+    const after = isAnswer ? Math.max(root?.offsetHeight ?? 0, this.#tallest) : 0;
     if (this.#tallest > 0)
       // An animation instead of an inline style, which would stay in the DOM or which a
       // Content-Security-Policy could refuse.
       this.#reserve = root?.animate({minBlockSize: `${this.#tallest}px`}, {fill: 'forwards'});
     if (!isAnswer || this.#host.showsAccount) return;
-    const heights = [this.#before, height];
+    const heights = [this.#before, after];
     if (heights[0] === heights[1]) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.#running = root?.animate(

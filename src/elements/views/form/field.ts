@@ -86,12 +86,11 @@ export const submit =
     else form.flawed(fields);
   };
 
+/** The look of a button. A screen has at most one primary button. */
+export type Rank = 'primary' | 'secondary';
+
 /** The submit button of a form. */
-export const primary = (
-  label: string,
-  busy = false,
-  rank: 'primary' | 'secondary' = 'primary',
-): TemplateResult =>
+export const primary = (label: string, busy = false, rank: Rank = 'primary'): TemplateResult =>
   html`<button class=${rank} part=${rank} type="submit" aria-disabled=${busy ? 'true' : nothing}>
     ${label}
   </button>`;
