@@ -7,6 +7,7 @@ import {generateKeyPairSync, randomUUID} from 'node:crypto';
 import {importPKCS8, SignJWT} from 'jose';
 import {subsigInput} from '#src/contract/request-jwt.js';
 import {importPrivateKey} from '#src/partner.js';
+import {report} from './report.ts';
 import {RequestSigner, type SignOptions} from '#src/partner/sign-request.js';
 
 const IN_FLIGHT = 16;
@@ -50,13 +51,16 @@ async function rows(title: string, options: SignOptions, jose?: Contender): Prom
     ...(jose && {jose}),
   };
   const speeds = await race(contenders);
-  console.log(`${title} (${TURNS} turns of ${SIGNATURES}, ${IN_FLIGHT} in flight)`);
   const floor = speeds['bare signature'] ?? [];
-  for (const [name, own] of Object.entries(speeds)) {
-    const ratio = median(own.map((speed, turn) => speed / (floor[turn] ?? NaN)));
-    const perSecond = median(own).toFixed(0).padStart(7);
-    console.log(`  ${name.padEnd(32)} ${perSecond} a second, ratio ${ratio.toFixed(2)}`);
-  }
+  report({
+    title,
+    note: `Signatures a second, ${IN_FLIGHT} in flight, and the ratio to a bare signature by WebCrypto.`,
+    head: ['signer', 'a second', 'ratio'],
+    rows: Object.entries(speeds).map(([name, own]) => {
+      const ratio = median(own.map((speed, turn) => speed / (floor[turn] ?? NaN)));
+      return [name, median(own).toFixed(0), ratio.toFixed(2)];
+    }),
+  });
 }
 
 /** Signatures per second in each turn. */
@@ -94,6 +98,6 @@ const jose = () => {
     .sign(joseKey);
 };
 const userPath = `/private/v1/users/${user.userId}/embed-token`;
-await rows('signing an ISV request without a body', {path: '/markets'}, jose);
-await rows('signing an ISV request with a body', {path: '/private/v1/users', body});
-await rows('signing a user’s request with a body', {path: userPath, body, user});
+await rows('Signing an ISV request without a body', {path: '/markets'}, jose);
+await rows('Signing an ISV request with a body', {path: '/private/v1/users', body});
+await rows('Signing a user’s request with a body', {path: userPath, body, user});

@@ -1,7 +1,10 @@
 /** Runs contenders in turns, and summarizes what was measured. */
 import type {Contender} from './contenders.ts';
 
-const ROUNDS = process.argv.includes('quick') ? 5 : 13;
+/** A quick run shows a tendency, and writes no report. */
+export const IS_QUICK = process.argv.includes('quick');
+
+const ROUNDS = IS_QUICK ? 5 : 13;
 
 /** The measured values of each contender, one per round. */
 export type Rounds<T> = ReadonlyMap<Contender, readonly T[]>;

@@ -14,7 +14,9 @@ import {
   PEER,
   type Contender,
 } from './contenders.ts';
-import {median, ratioOf, rounds, spread, type Rounds} from './figures.ts';
+import {ENTRY, sizes} from '../../../.release/files.ts';
+import {report, writeReport} from '../report.ts';
+import {IS_QUICK, median, ratioOf, rounds, spread, type Rounds} from './figures.ts';
 import {
   clickAnswer,
   opening,
@@ -27,6 +29,8 @@ import {LAN, PHONE, Stage, type Conditions, type Opened} from './stage.ts';
 
 const MANY = 1_000;
 
+const SIZES = sizes('dist');
+
 const ours = [OURS, ...(process.env['BEFORE'] === undefined ? [] : [BEFORE])];
 
 interface Measured extends Opening {
@@ -36,48 +40,64 @@ interface Measured extends Opening {
 
 const stage = await Stage.start();
 try {
+  reportBytes();
   const all = [...ours, CLASSIC, FRAME, FLOOR, EARLY, LIT, PEER];
-  await reportOpening('phone: 4x slower processor, 4G, 50 ms of service', all, PHONE);
-  await reportOpening('LAN: full speed, 50 ms of service', all, LAN);
+  const phone = 'a processor 4 times slower, 4G, 50 ms of service';
+  await reportOpening('A phone', phone, all, PHONE);
+  await reportOpening('A desk', 'full speed, 50 ms of service', all, LAN);
   await reportClicks();
   await reportTrips();
   await reportMany();
+  if (!IS_QUICK && process.argv.includes('signing')) writeReport(stage.browser);
 } finally {
   await stage.close();
 }
 
+function reportBytes(): void {
+  const row = (name: string) => [
+    name,
+    String(SIZES.find(file => file.name === name)?.bytes.toLocaleString('en')),
+  ];
+  report({
+    title: 'Bytes',
+    note: 'After brotli 11. The row of a deposit stands below, with its requests.',
+    head: ['file', 'bytes'],
+    rows: [ENTRY, 'service-embed.classic.js'].map(row),
+  });
+}
+
 async function reportOpening(
   title: string,
+  note: string,
   contenders: readonly Contender[],
   conditions: Conditions,
 ): Promise<void> {
   const all = await rounds(contenders, contender => measure(contender, conditions));
-  console.log(`\n${title}: ms (fastest to slowest), ratio to the floor of the same round`);
-  for (const [contender, own] of all) {
-    const {name, choice, validates, isWhole = false} = contender;
-    const cells = [
-      ...(choice ? [cell('choices', own, it => it.drawn, all)] : []),
-      ...(validates ? [cell('validated', own, it => it.validated, all)] : []),
-      ...(isWhole
-        ? [
-            cell(
-              'ready',
-              own,
-              it => it.ready,
-              all,
-              it => it.validated,
-            ),
-          ]
-        : []),
-      `script ${median(own.map(it => it.script)).toFixed(0)} (${scriptRatio(own, all)} x Adyen)`,
-      `blocked ${median(own.map(it => it.blocked)).toFixed(0)}`,
-    ];
-    console.log(`  ${name.padEnd(14)} ${cells.join('  ')}`);
-  }
+  const rows = [...all].map(([{name, choice, validates, isWhole = false}, own]) => [
+    name,
+    choice ? cell(own, it => it.drawn, all) : '',
+    validates ? cell(own, it => it.validated, all) : '',
+    isWhole
+      ? cell(
+          own,
+          it => it.ready,
+          all,
+          it => it.validated,
+        )
+      : '',
+    `${median(own.map(it => it.script)).toFixed(0)}, ${scriptRatio(own, all)}`,
+    median(own.map(it => it.blocked)).toFixed(0),
+  ]);
+  const head = ['element', 'choices', 'validated', 'ready', 'script, / Adyen', 'blocked'];
+  report({
+    title: `${title}: until it is ready`,
+    note: `Conditions: ${note}. Milliseconds, and the ratio to the floor; of "ready", to the floor's "validated".`,
+    head,
+    rows,
+  });
 }
 
 function cell(
-  name: string,
   own: readonly Measured[],
   of: (one: Measured) => number,
   all: Rounds<Measured>,
@@ -85,8 +105,11 @@ function cell(
 ): string {
   const times = own.map(of);
   const ratio = ratioOf(times, (all.get(FLOOR) ?? []).map(base));
-  return `${name} ${median(times).toFixed(0)} (${spread(times)}) ${ratio}`;
+  return `${inBrackets(times)}, ${ratio}`;
 }
+
+const inBrackets = (times: readonly number[]): string =>
+  `${median(times).toFixed(0)} (${spread(times)})`;
 
 function scriptRatio(own: readonly Measured[], all: Rounds<Measured>): string {
   const scripts = (measured: readonly Measured[]) => measured.map(it => it.script);
@@ -115,23 +138,41 @@ async function reportClicks(): Promise<void> {
     const warm = await clicked(contender, 2_000);
     return {cold, warm};
   });
-  console.log('\nclick on a provider, phone: medians of ms (fastest to slowest)');
-  for (const [{name}, own] of all) {
-    const at = (of: (one: (typeof own)[number]) => number) => {
-      const times = own.map(of);
-      return `${median(times).toFixed(0)} (${spread(times)})`;
-    };
-    console.log(
-      `  ${name.padEnd(14)} amount at once ${at(it => it.cold.amount)}, after 2 s ${at(it => it.warm.amount)}; ` +
-        `longest task ${at(it => it.warm.longest)}; INP of a deposit ${at(it => it.warm.inp)}; ` +
-        `requests until ready ${at(it => it.warm.opening)}, of a deposit ${at(it => it.warm.deposit)}`,
-    );
-  }
+  const rows = [...all].map(([{name}, own]) => {
+    const at = (of: (one: (typeof own)[number]) => number) => inBrackets(own.map(of));
+    const count = (of: (one: (typeof own)[number]['warm']) => number) =>
+      median(own.map(({warm}) => of(warm))).toLocaleString('en');
+    return [
+      name,
+      at(it => it.cold.amount),
+      at(it => it.warm.amount),
+      at(it => it.warm.longest),
+      at(it => it.warm.inp),
+      `${count(it => it.opening)}, ${count(it => it.deposit)}`,
+      count(it => it.preflights),
+      `${count(it => it.bytes)} in ${count(it => it.files)}`,
+    ];
+  });
+  report({
+    title: 'A phone: a deposit',
+    note: 'Milliseconds from the click on a provider until the amount is painted; the longest task after it; the slowest interaction of the deposit (INP); requests until the choices are ready and in all; preflights; bytes of script and files.',
+    head: [
+      'element',
+      'at once',
+      'after 2 s',
+      'longest task',
+      'INP',
+      'requests',
+      'preflights',
+      'script',
+    ],
+    rows,
+  });
 }
 
 async function clicked(contender: Contender, pause: number) {
   const opened = await stage.open(contender, PHONE);
-  const {page, requests} = opened;
+  const {page, requests, scripts} = opened;
   const element = page.locator(contender.tag);
   try {
     if (pause > 0) await openedAs(opened, contender);
@@ -146,7 +187,19 @@ async function clicked(contender: Contender, pause: number) {
     const timing = await page.evaluate(clickAnswer);
     if (pause > 0) await deposit(opened, contender);
     const inp = await page.evaluate(slowest);
-    return {...timing, inp, opening: before, deposit: requests.length};
+    const files = scripts.map(path => path.split('/').at(-1));
+    return {
+      ...timing,
+      inp,
+      opening: before,
+      deposit: requests.length,
+      preflights: opened.preflights(),
+      files: files.length,
+      bytes: SIZES.filter(({name}) => files.includes(name)).reduce(
+        (sum, {bytes}) => sum + bytes,
+        0,
+      ),
+    };
   } finally {
     await opened.close();
   }
@@ -176,8 +229,12 @@ async function reportTrips(): Promise<void> {
     const [first = 0, second = 0] = times;
     return (second - first) / (far - near);
   });
-  for (const [{name}, own] of all)
-    console.log(`\n${name}: round trips after each other to the amount ${median(own).toFixed(2)}`);
+  report({
+    title: 'Round trips',
+    note: 'Round trips that wait for each other, from the navigation until the amount is painted.',
+    head: ['element', 'round trips'],
+    rows: [...all].map(([{name}, own]) => [name, median(own).toFixed(2)]),
+  });
 }
 
 async function reportMany(): Promise<void> {
@@ -193,14 +250,17 @@ async function reportMany(): Promise<void> {
     }
   });
   const lit = (all.get(LIT) ?? []).map(it => it.time);
-  console.log(`\n${MANY} elements, full speed, until ready`);
-  for (const [{name}, own] of all) {
+  const rows = [...all].map(([{name}, own]) => {
     const times = own.map(it => it.time);
-    console.log(
-      `  ${name.padEnd(14)} ${median(times).toFixed(0)} ms (${spread(times)}), ${ratioOf(times, lit)} x plain Lit, ` +
-        `heap ${median(own.map(it => it.heap)).toFixed(1)} KB each`,
-    );
-  }
+    const heap = median(own.map(it => it.heap)).toFixed(1);
+    return [name, inBrackets(times), ratioOf(times, lit), heap];
+  });
+  report({
+    title: `${MANY.toLocaleString('en')} elements on a page`,
+    note: 'Full speed. Milliseconds until all are ready, the ratio to plain Lit, and KB of heap for each.',
+    head: ['element', 'ready', '/ plain Lit', 'heap'],
+    rows,
+  });
 }
 
 async function metric({cdp}: Opened, name: string): Promise<number> {

@@ -38,7 +38,12 @@ const SERVICE_TIME = 50;
 export interface Opened {
   readonly page: Page;
   readonly cdp: CDPSession;
+  /** The addresses of the requests to the service, without preflights. */
   readonly requests: readonly string[];
+  /** The paths of the scripts of the page. */
+  readonly scripts: readonly string[];
+  /** How many preflights the service has answered for this page. */
+  preflights(): number;
   close(): Promise<void>;
 }
 
@@ -47,27 +52,32 @@ export class Stage {
   readonly #origin: string;
   readonly #partner: string;
   readonly #pages = new Map<string, string>();
+  readonly #preflights: () => number;
   readonly #close: () => Promise<void>;
 
   private constructor(
     engine: Browser,
     pages: {readonly url: string; readonly html: Map<string, string>},
     partner: string,
+    preflights: () => number,
     close: () => Promise<void>,
   ) {
     this.#engine = engine;
     this.#origin = pages.url;
     this.#pages = pages.html;
     this.#partner = partner;
+    this.#preflights = preflights;
     this.#close = close;
   }
 
   static async start(): Promise<Stage> {
+    let preflights = 0;
     const service = await startService({
       port: 0,
       answering: created => {
         const app = createApp(created);
         return async (request, bindings) => {
+          if (request.method === 'OPTIONS') preflights++;
           await new Promise(done => setTimeout(done, SERVICE_TIME));
           return app.fetch(request, bindings);
         };
@@ -98,13 +108,19 @@ export class Stage {
       executablePath: browser('chromium').executablePath,
       args: [...CHROMIUM_ARGS, '--enable-precise-memory-info'],
     });
-    return new Stage(engine, {url: pages.url, html}, partner.url, async () => {
+    const close = async () => {
       await engine.close();
       await partner.close();
       await pages.close();
       await peer.close();
       await service.close();
-    });
+    };
+    return new Stage(engine, {url: pages.url, html}, partner.url, () => preflights, close);
+  }
+
+  /** The browser's name and version. */
+  get browser(): string {
+    return `Chromium ${this.#engine.version()}`;
   }
 
   close(): Promise<void> {
@@ -120,9 +136,12 @@ export class Stage {
     const context: BrowserContext = await this.#engine.newContext();
     const page = await context.newPage();
     const requests: string[] = [];
+    const scripts: string[] = [];
     page.on('request', request => {
       if (request.url().startsWith(baseUrl)) requests.push(request.url());
+      else if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
     });
+    const preflights = this.#preflights();
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
     await slowDown(cdp, conditions);
@@ -131,6 +150,8 @@ export class Stage {
       page,
       cdp,
       requests,
+      scripts,
+      preflights: () => this.#preflights() - preflights,
       close: async () => {
         await context.close();
         this.#pages.delete(path);
