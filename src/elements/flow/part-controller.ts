@@ -11,8 +11,8 @@ export class PartController<Part> {
   readonly #load: () => Promise<Part>;
   readonly #onMissing: ((error: ServiceError) => void) | undefined;
   /**
-   * The controller that the element gets. It gives no access to the part, which gets the session's
-   * token: a page can read an element's controllers.
+   * A page can read an element's controllers, and the part holds the session's token. So the element
+   * gets only these hooks, which do not lead to the part.
    */
   readonly #hooks: ReactiveController = {
     hostConnected: () => this.hostConnected(),
@@ -23,6 +23,7 @@ export class PartController<Part> {
   #missing: ServiceError | undefined;
   /** Whether `onMissing` was called. */
   #isTold = false;
+  #isEnded = false;
 
   constructor(
     host: ReactiveElement,
@@ -41,7 +42,9 @@ export class PartController<Part> {
     else void this.request();
   }
 
+  /** Drops the part, also one that is still loading. */
   end(): void {
+    this.#isEnded = true;
     this.#host.removeController(this.#hooks);
     tryNoMore(this);
   }
@@ -65,16 +68,20 @@ export class PartController<Part> {
     try {
       this.#part = await this.#load();
     } catch (cause) {
-      this.#missing = partMissing(cause);
-      if (!this.#isTold) {
-        warnSetup('part', this.#host, {cause});
-        this.#onMissing?.(this.#missing);
-      }
-      this.#isTold = true;
-      if (this.#host.isConnected) this.#requestLater();
+      if (!this.#isEnded) this.#failed(cause);
     }
     this.#loading = false;
     this.#host.requestUpdate();
+  }
+
+  #failed(cause: unknown): void {
+    this.#missing = partMissing(cause);
+    if (!this.#isTold) {
+      warnSetup('part', this.#host, {cause});
+      this.#onMissing?.(this.#missing);
+    }
+    this.#isTold = true;
+    if (this.#host.isConnected) this.#requestLater();
   }
 
   #requestLater(): void {

@@ -6,7 +6,7 @@ let isTold = false;
 
 /**
  * Reports a mistake in the page's setup on the console and, for an element, also by an event. `of`
- * is the element, or only its name. The code with the words loads with the first report.
+ * is the element, or only its name. The texts load with the first report.
  */
 export function warnSetup(cause: Cause, of?: HTMLElement | string, about?: About): void {
   import('./say.js').then(
@@ -15,7 +15,8 @@ export function warnSetup(cause: Cause, of?: HTMLElement | string, about?: About
       // The browser's own error names the file.
       if (!isTold) console.warn(missing, about?.cause ?? '');
       isTold = true;
-      tryLater(cause, () => warnSetup(cause, of, about));
+      // Each report waits for itself, also one of the same cause.
+      tryLater({}, () => warnSetup(cause, of, about));
     },
   );
 }
@@ -24,7 +25,7 @@ let isLooking = false;
 
 /**
  * Reports elements that have a misspelled name or were not imported. Elements that start together
- * look once.
+ * share one search.
  */
 export function findStrays(): void {
   if (isLooking) return;

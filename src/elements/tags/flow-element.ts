@@ -266,15 +266,17 @@ export abstract class FlowElement extends ServiceElement {
   }
 
   #partOf(): PartController<FlowPart> {
-    return new PartController(this, async () => {
+    const own = new PartController<FlowPart>(this, async () => {
       this.#isFramed = this.#sessions.isFramed;
       const words = firstWords(this, this.flow);
       this.#isMute = words !== undefined;
       const part = this.#isFramed ? this.#loadFrame() : this.loadFlow();
       await Promise.allSettled([part, words]);
-      this.#isMute = false;
+      // A part that has replaced this one may still wait for its words.
+      if (this.#part === own) this.#isMute = false;
       return part;
     });
+    return own;
   }
 
   #replacePart(): void {
