@@ -53,11 +53,15 @@ export class Growth {
   }
 
   /**
-   * Called before a screen is replaced. After a press of the user, its height is read anew if it is
-   * in an animation or the window was resized. Otherwise the browser would lay out for nothing.
+   * Called before a screen is replaced. After a press of the user, its height is read anew if it was
+   * not painted yet, is in an animation, or the window was resized. Otherwise the browser would lay
+   * out for nothing.
    */
   measure(isAnswer: boolean): void {
-    const isStale = this.#running?.playState === 'running' || this.#size.window !== outerWidth;
+    const isStale =
+      unsized.has(this) ||
+      this.#running?.playState === 'running' ||
+      this.#size.window !== outerWidth;
     if (isAnswer && isStale) this.noteSize();
     const {width, height} = this.#size;
     this.#before = height;
