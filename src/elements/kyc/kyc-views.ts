@@ -129,9 +129,13 @@ export const reviewFailed = (
   const step = mendingStep(isBlank(draft) ? [] : reasons, mode);
   return html`
     <p>${reasons.length > 0 ? words.kycFailedText : words.kycFailedPlain}</p>
-    <ul class="rows">
-      ${reasons.map(reason => reasonRow(reason, words))}
-    </ul>
+    ${
+      reasons.length > 0
+        ? html`<ul class="rows">
+            ${reasons.map(reason => reasonRow(reason, words))}
+          </ul>`
+        : nothing
+    }
     ${
       retryable
         ? primaryButton(words[MEND[step]], () => send({type: 'open', step}))

@@ -1,6 +1,6 @@
 /**
- * Measures a visitor's waiting time, beside elements that show what is possible. All contenders take
- * turns, and are compared round by round, because machines are noisy. A benchmark only reports and
+ * Measures how long a visitor waits for our elements, and for others that show what is possible. The
+ * contenders take turns and are compared round by round, because machines are noisy. A benchmark only reports and
  * never fails a build.
  */
 import {
@@ -182,7 +182,7 @@ async function clicked(contender: Contender, pause: number) {
     if (pause > 0) await page.waitForTimeout(pause);
     const {x = 0, y = 0} = (await element.locator('.choice').first().boundingBox()) ?? {};
     await page.evaluate(watchClick, contender.tag);
-    // Unlike a locator, this runs no script of the driver's in the page.
+    // Unlike a locator's click, this runs none of the driver's scripts in the page.
     await page.mouse.click(x + 20, y + 20);
     const timing = await page.evaluate(clickAnswer);
     if (pause > 0) await deposit(opened, contender);
@@ -214,7 +214,7 @@ async function deposit({page}: Opened, {tag}: Contender): Promise<void> {
   await page.locator(`${tag}:state(success)`).waitFor();
 }
 
-/** How many round trips after each other the amount's screen takes, from the navigation on. */
+/** Counts the sequential round trips from the navigation to the amount's screen. */
 async function reportTrips(): Promise<void> {
   const [near, far] = [100, 300];
   const all = await rounds(ours, async contender => {

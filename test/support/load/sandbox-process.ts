@@ -35,7 +35,9 @@ export class SandboxProcess {
   get memory(): number | undefined {
     const status = `/proc/${this.#child?.pid}/status`;
     try {
-      return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024;
+      // A process that has just ended has no such line.
+      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8')) ?? [];
+      return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
     } catch {
       return undefined;
     }
