@@ -36,7 +36,7 @@ for (const [what, flow, attributes] of [
     await opened.is('blocked');
     await expect(element.getByText(BLOCK.reason)).toBeVisible();
     await expect(element.getByText('Location: Nevada')).toBeVisible();
-    await expect(element.getByRole('button')).toHaveText([words.tryAgain, words.copyIds]);
+    await expect(element.getByRole('button')).toHaveText([words.tryAgain]);
     await expectAccessible(page, {include: `service-${flow}`});
     expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
       {

@@ -86,7 +86,7 @@ test(
     const reason = 'Deposits and withdrawals aren’t available in Nevada.';
     await expect(deposit.text(reason)).toBeVisible();
     await expect(deposit.text('Location: Nevada')).toBeVisible();
-    await expect(deposit.screen.getByRole('button')).toHaveText([words.tryAgain, words.copyIds]);
+    await expect(deposit.screen.getByRole('button')).toHaveText([words.tryAgain]);
     expect(await eventsOf(page, 'service-geofence-blocked')).toEqual([
       expect.objectContaining({stateCode: 'US-NV', reason, phase: 'open'}),
     ]);
