@@ -253,10 +253,9 @@ export abstract class FlowElement extends ServiceElement {
   }
 
   #first(): TemplateResult {
-    const {session} = this.#sessions;
     if (this.#isMute) return skeleton(this.flow, this.#words, {title: '\u00a0'});
     // For a frame, do not offer a choice, because the choice would not be passed to the frame.
-    return this.early(this.#isFramed ? undefined : session?.access, this.#words);
+    return this.early(this.#isFramed ? undefined : this.#sessions.session?.access, this.#words);
   }
 
   #sessionless(absence: Absence): Screen | undefined {
