@@ -34,8 +34,9 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // For developers only. Pages for users do not load it.
   'service-inspector.js': {goal: 8, gate: 10},
   // Includes every flow, inline and framed, each country's form, photos by phone, and the browser's
-  // Back button. Pages that need a small download use the modules.
-  'service-embed.classic.js': {goal: 64, gate: 104},
+  // Back button. Pages that need a small download use the modules. One word more or less changes its
+  // size by up to 150 bytes, because it is compressed as a whole.
+  'service-embed.classic.js': {goal: 64, gate: 104.5},
 };
 
 export const releaseFiles = (dist: string): string[] =>
