@@ -1,6 +1,7 @@
 /**
  * For the browser tests: right and wrong CORS headers of a server on another origin. The sandbox
- * serves row N below `/cors/N/`, and counts the orders that really arrived there.
+ * serves row N below `/cors/N/PAGE/`, and counts the orders that really arrived there. Engines run the
+ * same file at the same time, so each page has a count of its own.
  */
 type Headers = Readonly<Record<string, string>>;
 
@@ -144,10 +145,11 @@ export function corsHost(): (request: Request) => Response | undefined {
   return ({url, method, headers: asked}) => {
     const {pathname} = new URL(url);
     if (pathname === ORDERS) return Response.json(orders, {headers: ANY});
-    const [, index = ''] = /^\/cors\/(\d+)\//.exec(pathname) ?? [];
+    const [, index = '', page = ''] = /^\/cors\/(\d+)\/([^/]*)/.exec(pathname) ?? [];
     const row = CORS_ROWS[Number(index)];
     if (index === '' || !row) return undefined;
-    if (method === 'POST') orders[index] = (orders[index] ?? 0) + 1;
+    const key = `${index} ${page}`;
+    if (method === 'POST') orders[key] = (orders[key] ?? 0) + 1;
     const {status, headers} = method === 'OPTIONS' ? row.preflight : row.answer;
     const filled = Object.entries(headers).map(([name, value]): [string, string] => [
       name,
@@ -158,7 +160,8 @@ export function corsHost(): (request: Request) => Response | undefined {
   };
 }
 
-/** The number of orders that arrived, by row. Runs in a page. */
-export async function corsOrders(host: string): Promise<Readonly<Record<string, number>>> {
-  return (await (await fetch(host + ORDERS)).json()) as Record<string, number>;
+/** The number of orders of a page that arrived below a row. Runs in the page. */
+export async function corsOrders(host: string, row: number, page: string): Promise<number> {
+  const orders = (await (await fetch(host + ORDERS)).json()) as Record<string, number>;
+  return orders[`${row} ${page}`] ?? 0;
 }
