@@ -35,10 +35,13 @@ const DECIDED = [
   'console-diagnosis',
   'crypto-answers',
   'crypto-sessions',
+  'drawn-once',
   'fetched-ahead',
   'first-token',
   'gates',
   'kyc-answers',
+  'late-renewal',
+  'listen',
   'lost-answers',
   'offers',
   'options',
@@ -47,11 +50,15 @@ const DECIDED = [
   'payment-providers',
   'payment-refusals',
   'refused-places',
+  'removal',
   'request-counts',
   'session-blocked',
   'session-expiry',
   'signup-answers',
+  'signup-details',
+  'slots',
   'terms-answers',
+  'withdrawals',
 ].map(name => `!test/browser/${name}.test.ts`);
 
 const port = await freePort();
@@ -69,7 +76,7 @@ export default {
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
   middleware: [missingPart, alteredFiles, middleware, other.middleware],
   plugins: [
-    await libraries(['zod/mini']),
+    await libraries(['zod/mini', '@open-wc/testing']),
     typescript,
     plugin,
     other.plugin,

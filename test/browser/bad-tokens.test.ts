@@ -4,7 +4,7 @@ import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, until} from '../support/pages/deposit.ts';
 import {BAD_TOKENS, type Verdict} from './bad-tokens.ts';
-import {waitedLong} from '../support/pages/first-token.ts';
+import {passFirstTokenTime} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {make, page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
@@ -63,7 +63,7 @@ describe('a token that is none', () => {
       const deposit = new Deposit(make('service-deposit', {'base-url': baseUrl}));
       Object.assign(deposit.element, {sessionToken: spoil(token)});
       page.add(deposit.element);
-      if (verdict === 'missing') await waitedLong();
+      if (verdict === 'missing') await passFirstTokenTime();
       await deposit.sees(outcome.heading);
       expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal(
         outcome.codes,

@@ -63,8 +63,8 @@ function drawn() {
 
 describe('the colors of a page', () => {
   for (const surface of SURFACES)
-    it(`has text of 4.5:1 on ${ACCENTS.length} accents, and links on the surface ${surface}`, () => {
-      if (!DERIVES) return;
+    it(`has text of 4.5:1 on ${ACCENTS.length} accents, and links on the surface ${surface}`, function contrasts() {
+      if (!DERIVES) this.skip();
       const {host, main, link} = drawn();
       host.style.setProperty('--service-surface', surface);
       for (const accent of ACCENTS) {

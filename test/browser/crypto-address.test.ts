@@ -16,6 +16,7 @@ import {
   TRANSACTIONS,
   type CryptoScreen,
 } from '../support/pages/crypto-screen.ts';
+import {decided} from '../support/pages/decided.ts';
 import {json, network} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
 import {booked, control} from '../support/sandbox/sandbox-control.ts';
@@ -82,7 +83,7 @@ describe('the address of a crypto deposit', () => {
     expect(wallet?.getAttribute('href')).to.equal(uri);
   });
 
-  it('is taken away when it runs out; a new one is paid, and booked once', async () => {
+  decided('is taken away when it runs out; a new one is paid, and booked once', async () => {
     // The address has expired at the service, which does not answer. The page counts the time
     // itself.
     const counting = network.change(PATHS.deposits, {expiresIn: 59});
@@ -119,50 +120,56 @@ describe('the address of a crypto deposit', () => {
     expect(page.told('service-error')).to.deep.equal([]);
   });
 
-  it('that is new may be refused: that is said, and the old order stays in sight', async () => {
-    const {screen, user} = await runOut();
-    const error = 'No address is free.';
-    const refusing = network.answer(PATHS.deposits, () =>
-      json({code: 'DEPOSIT_FAILED', error}, 409),
-    );
-    await screen.press(words.renewAddress);
-    await screen.reads(`${words.notRenewed} ${error}`);
-    await screen.shows(words.expiredAddressTitle);
-    const {heading, text, alert} = await screen.look();
-    expect(heading).to.equal(words.expiredAddressTitle);
-    expect(alert).to.equal(`${words.notRenewed} ${error}`);
-    expect(text).not.to.include(words.notMovedDeposit);
-    const [told] = page.told('service-error');
-    expect(told).to.include({code: 'DEPOSIT_FAILED', message: error});
-    refusing.end();
-    await screen.press(words.renewAddress);
-    await screen.succeeds(`$${EXPIRING}`);
-    expect(await booked(user)).to.deep.equal([`${EXPIRING} completed`]);
-    expect(page.told('service-error')).to.have.lengthOf(1);
-  });
+  decided(
+    'that is new may be refused: that is said, and the old order stays in sight',
+    async () => {
+      const {screen, user} = await runOut();
+      const error = 'No address is free.';
+      const refusing = network.answer(PATHS.deposits, () =>
+        json({code: 'DEPOSIT_FAILED', error}, 409),
+      );
+      await screen.press(words.renewAddress);
+      await screen.reads(`${words.notRenewed} ${error}`);
+      await screen.shows(words.expiredAddressTitle);
+      const {heading, text, alert} = await screen.look();
+      expect(heading).to.equal(words.expiredAddressTitle);
+      expect(alert).to.equal(`${words.notRenewed} ${error}`);
+      expect(text).not.to.include(words.notMovedDeposit);
+      const [told] = page.told('service-error');
+      expect(told).to.include({code: 'DEPOSIT_FAILED', message: error});
+      refusing.end();
+      await screen.press(words.renewAddress);
+      await screen.succeeds(`$${EXPIRING}`);
+      expect(await booked(user)).to.deep.equal([`${EXPIRING} completed`]);
+      expect(page.told('service-error')).to.have.lengthOf(1);
+    },
+  );
 
-  it('that is new is one request, however often it is asked for', async () => {
+  decided('that is new is one request, however often it is asked for', async () => {
     const {screen} = await runOut();
     await screen.pressTimes(words.renewAddress, 20);
     await screen.succeeds(`$${EXPIRING}`);
     expect(network.count(PATHS.deposits)).to.equal(2);
   });
 
-  it('stands without a number to copy where the coin has another value than the wallet’s currency', async () => {
-    network.answer('/embed/', async ({init: {body}}, pass) => {
-      const sent = typeof body === 'string' ? body.replaceAll('BTC', 'USDC') : undefined;
-      const answer = await pass(sent);
-      return json(JSON.parse((await answer.text()).replaceAll('USDC', 'BTC')), answer.status);
-    });
-    const {screen} = await payCrypto(QUIET, 'BTC', 'Polygon');
-    await screen.shows('Send BTC on Polygon');
-    await screen.reads(`$${QUIET} worth of BTC`);
-    const buttons = await screen.buttons();
-    expect(buttons).to.include(words.copyAddress);
-    expect(buttons).not.to.include(words.copyAmount);
-  });
+  decided(
+    'stands without a number to copy where the coin has another value than the wallet’s currency',
+    async () => {
+      network.answer('/embed/', async ({init: {body}}, pass) => {
+        const sent = typeof body === 'string' ? body.replaceAll('BTC', 'USDC') : undefined;
+        const answer = await pass(sent);
+        return json(JSON.parse((await answer.text()).replaceAll('USDC', 'BTC')), answer.status);
+      });
+      const {screen} = await payCrypto(QUIET, 'BTC', 'Polygon');
+      await screen.shows('Send BTC on Polygon');
+      await screen.reads(`$${QUIET} worth of BTC`);
+      const buttons = await screen.buttons();
+      expect(buttons).to.include(words.copyAddress);
+      expect(buttons).not.to.include(words.copyAmount);
+    },
+  );
 
-  it('is said to end a minute before, once; no second is', async () => {
+  decided('is said to end a minute before, once; no second is', async () => {
     // The user's clock is after the expiry, but the service's remaining time decides.
     network.change(PATHS.deposits, {expiresIn: 69, expiresAt: '2001-01-01T00:00:00Z'});
     network.hold(TRANSACTIONS);
@@ -183,7 +190,7 @@ describe('the address of a crypto deposit', () => {
     ]);
   });
 
-  it('stays while nothing arrives, and the service goes on being asked', async () => {
+  decided('stays while nothing arrives, and the service goes on being asked', async () => {
     const {screen, user} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
     const address = screen.address();
@@ -203,7 +210,7 @@ describe('the address of a crypto deposit', () => {
     expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
   });
 
-  it('that ended while the machine slept is gone when it wakes up offline', async () => {
+  decided('that ended while the machine slept is gone when it wakes up offline', async () => {
     network.change(PATHS.deposits, {expiresIn: 300});
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
@@ -214,7 +221,7 @@ describe('the address of a crypto deposit', () => {
     expect(screen.waysToSend()).to.equal(0);
   });
 
-  it('that has minutes left after a sleep is shown with what is left', async () => {
+  decided('that has minutes left after a sleep is shown with what is left', async () => {
     network.change(PATHS.deposits, {expiresIn: 300});
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
@@ -222,28 +229,31 @@ describe('the address of a crypto deposit', () => {
     await screen.reads(`${TIME_LEFT}2:5`);
   });
 
-  it('is hidden behind a check while the service does not answer near its end, and comes back', async () => {
-    network.change(PATHS.deposits, {expiresIn: 69});
-    const {screen, user} = await payCrypto(QUIET);
-    await screen.shows(ON_POLYGON);
-    const address = screen.address();
-    const cut = network.cut(TRANSACTIONS);
-    clock.pass(20_000);
-    await screen.shows(words.unheardTitle);
-    await announces(screen, words.unheardTitle);
-    expect(screen.waysToSend()).to.equal(0);
-    await screen.reads(words.unheardText);
-    // The check is the same order, so nothing is paid twice.
-    cut.end();
-    await screen.press(words.unheardCheck);
-    await screen.shows(ON_POLYGON);
-    expect(screen.address()).to.equal(address);
-    const [order, ...others] = sentIds();
-    expect(others).to.deep.equal([order]);
-    expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
-  });
+  decided(
+    'is hidden behind a check while the service does not answer near its end, and comes back',
+    async () => {
+      network.change(PATHS.deposits, {expiresIn: 69});
+      const {screen, user} = await payCrypto(QUIET);
+      await screen.shows(ON_POLYGON);
+      const address = screen.address();
+      const cut = network.cut(TRANSACTIONS);
+      clock.pass(20_000);
+      await screen.shows(words.unheardTitle);
+      await announces(screen, words.unheardTitle);
+      expect(screen.waysToSend()).to.equal(0);
+      await screen.reads(words.unheardText);
+      // The check is the same order, so nothing is paid twice.
+      cut.end();
+      await screen.press(words.unheardCheck);
+      await screen.shows(ON_POLYGON);
+      expect(screen.address()).to.equal(address);
+      const [order, ...others] = sentIds();
+      expect(others).to.deep.equal([order]);
+      expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
+    },
+  );
 
-  it('is gone once something has been seen, so that nobody pays twice', async () => {
+  decided('is gone once something has been seen, so that nobody pays twice', async () => {
     network.change(PATHS.deposits, {stage: 'seen'});
     network.hold(TRANSACTIONS);
     const {screen} = await payCrypto(QUIET);

@@ -10,6 +10,7 @@ import {enPayment} from '#src/locale/en/payment.js';
 import {enShell} from '#src/locale/en/shell.js';
 import {fill} from '#src/locale/words.js';
 import {gatedTitle, words} from '../support/harness/words.ts';
+import {decided} from '../support/pages/decided.ts';
 import {byMouse} from '../support/pages/hands.ts';
 import type {DepositTag} from '../support/pages/deposit.ts';
 import {page} from '../support/pages/page.ts';
@@ -35,7 +36,7 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    it('tells what is paid, from where and to where, from the review to the end', async () => {
+    decided('tells what is paid, from where and to where, from the review to the end', async () => {
       const {screen} = await open(way);
       const summary = [
         '$25.00',
@@ -59,7 +60,7 @@ for (const way of WAYS) {
       );
     });
 
-    it('begins anew after a success', async () => {
+    decided('begins anew after a success', async () => {
       const {screen, user} = await open(way);
       await screen.pay('25');
       await screen.press(enPayment.againDeposit);
@@ -72,7 +73,7 @@ for (const way of WAYS) {
       expect(new Set(entries.map(({transactionId}) => transactionId)).size).to.equal(2);
     });
 
-    it('has the choices that the service grants, whatever the token says', async () => {
+    decided('has the choices that the service grants, whatever the token says', async () => {
       const user = await session();
       const denial = {granted: false, denyReason: 'Not for you.'};
       await control(user, {permissions: {'deposit-crypto': denial}});
@@ -84,7 +85,7 @@ for (const way of WAYS) {
       );
     });
 
-    it('has the documented parts on its screens', async () => {
+    decided('has the documented parts on its screens', async () => {
       const {screen} = await open(way);
       const has = async (...names: string[]): Promise<void> => {
         expect((await screen.look()).parts).to.include.members(names);
@@ -102,20 +103,23 @@ for (const way of WAYS) {
       await has('input');
     });
 
-    it('keeps the amount on the way back from the review; a changed one is a payment of its own', async () => {
-      const {screen, user} = await open(way);
-      await screen.toReview('12,50');
-      await screen.reads('$12.50');
-      await screen.press(enShell.back);
-      await screen.sees(enPayment.amountTitleDeposit);
-      expect((await screen.field('Amount')).value).to.equal('12,50');
-      await screen.enter('30');
-      await screen.send();
-      await screen.succeeds('$30.00');
-      expect(await booked(user)).to.deep.equal(['30.00 completed']);
-    });
+    decided(
+      'keeps the amount on the way back from the review; a changed one is a payment of its own',
+      async () => {
+        const {screen, user} = await open(way);
+        await screen.toReview('12,50');
+        await screen.reads('$12.50');
+        await screen.press(enShell.back);
+        await screen.sees(enPayment.amountTitleDeposit);
+        expect((await screen.field('Amount')).value).to.equal('12,50');
+        await screen.enter('30');
+        await screen.send();
+        await screen.succeeds('$30.00');
+        expect(await booked(user)).to.deep.equal(['30.00 completed']);
+      },
+    );
 
-    it('leaves what is no amount to be mended', async () => {
+    decided('leaves what is no amount to be mended', async () => {
       const {screen, user} = await open(way);
       await screen.toAmount();
       for (const wrong of ['0', '-5', '1.234', '1e3', 'ten']) {
@@ -149,7 +153,7 @@ for (const way of WAYS) {
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
     });
 
-    it('can be stopped by the page at the last moment', async () => {
+    decided('can be stopped by the page at the last moment', async () => {
       const {screen, user} = await open(way);
       const stop = (event: Event): void => event.preventDefault();
       screen.element.addEventListener('service-submit', stop, {once: true});
@@ -167,43 +171,46 @@ for (const way of WAYS) {
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
     });
 
-    it('waits for a page that decides later: nothing is sent before, and one payment after', async () => {
-      const {screen, user} = await open(way);
-      const decisions: PromiseWithResolvers<boolean>[] = [];
-      listen(screen.element, {
-        onSubmit() {
-          const decision = Promise.withResolvers<boolean>();
-          decisions.push(decision);
-          return decision.promise;
-        },
-      });
-      const isAsked = (times: number): Promise<void> =>
-        screen.until(
-          () => decisions.length === times,
-          () => `the page to be asked ${times} times, not ${decisions.length}`,
-        );
-      await screen.pay('25');
-      await isAsked(1);
-      await screen.is('submitting');
-      await screen.pressTimes('Deposit $', 20);
-      decisions[0]?.resolve(false);
-      await screen.is('ready');
-      await screen.sees(enPayment.reviewTitleDeposit);
-      expect(await booked(user)).to.deep.equal([]);
+    decided(
+      'waits for a page that decides later: nothing is sent before, and one payment after',
+      async () => {
+        const {screen, user} = await open(way);
+        const decisions: PromiseWithResolvers<boolean>[] = [];
+        listen(screen.element, {
+          onSubmit() {
+            const decision = Promise.withResolvers<boolean>();
+            decisions.push(decision);
+            return decision.promise;
+          },
+        });
+        const isAsked = (times: number): Promise<void> =>
+          screen.until(
+            () => decisions.length === times,
+            () => `the page to be asked ${times} times, not ${decisions.length}`,
+          );
+        await screen.pay('25');
+        await isAsked(1);
+        await screen.is('submitting');
+        await screen.pressTimes('Deposit $', 20);
+        decisions[0]?.resolve(false);
+        await screen.is('ready');
+        await screen.sees(enPayment.reviewTitleDeposit);
+        expect(await booked(user)).to.deep.equal([]);
 
-      await screen.send();
-      await isAsked(2);
-      decisions[1]?.resolve(true);
-      await screen.succeeds('$25.00');
-      expect(page.told('service-error')).to.deep.equal([]);
-      expect(await booked(user)).to.deep.equal(['25.00 completed']);
-    });
+        await screen.send();
+        await isAsked(2);
+        decisions[1]?.resolve(true);
+        await screen.succeeds('$25.00');
+        expect(page.told('service-error')).to.deep.equal([]);
+        expect(await booked(user)).to.deep.equal(['25.00 completed']);
+      },
+    );
 
     for (const [what, leave] of [
       ['the element has left the page', (element: HTMLElement) => element.remove()],
       ['the user has signed out', (element: HTMLElement) => (element as DepositTag).signOut()],
     ] as const)
-      it(`sends nothing where ${what} before the page says yes`, async () => {
+      decided(`sends nothing where ${what} before the page says yes`, async () => {
         const {screen, user} = await open(way);
         const {promise, resolve} = Promise.withResolvers<boolean>();
         let asked = false;
@@ -229,7 +236,7 @@ for (const way of WAYS) {
         expect(await booked(user)).to.deep.equal([]);
       });
 
-    it('falls back to what is open where the wished provider is denied', async () => {
+    decided('falls back to what is open where the wished provider is denied', async () => {
       const {screen} = await openPayment('deposit', {
         way,
         scenario: 'crypto-denied',
@@ -247,14 +254,14 @@ for (const way of WAYS) {
       ]);
     });
 
-    it('says of what has no flow yet that it comes later', async () => {
+    decided('says of what has no flow yet that it comes later', async () => {
       const {screen} = await open(way);
       await screen.sees(enShell.chooseDeposit);
       await screen.reads(enShell.soon);
       expect((await screen.look()).choices).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
     });
 
-    it('lists what is open before it where all gates are pending', async () => {
+    decided('lists what is open before it where all gates are pending', async () => {
       const user = await session('all-gates-pending');
       await control(user, {gates: {'not-suspended': true}});
       const {screen} = await openPayment('deposit', {way, user});
@@ -268,7 +275,7 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    it('is not offered where the user is, and the page hears why', async () => {
+    decided('is not offered where the user is, and the page hears why', async () => {
       const {screen} = await open(way, 'geo-blocked');
       await screen.sees(enNotices.blockedTitle);
       await screen.is('blocked');
@@ -281,7 +288,7 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    it('goes on with a fresh token where the session ends meanwhile', async () => {
+    decided('goes on with a fresh token where the session ends meanwhile', async () => {
       const user = await session();
       await control(user, {nextToken: {lifetime: 3}});
       const token = await freshToken(user);

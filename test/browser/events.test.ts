@@ -6,8 +6,9 @@ import {Boundary} from '#src/elements/flow/boundary.js';
 import type {Session} from '#src/session/session.js';
 import type {AskingEvent} from '#src/host/ask-page.js';
 import {gatedTitle, words} from '../support/harness/words.ts';
+import {decided} from '../support/pages/decided.ts';
 import {openDeposit, place} from '../support/pages/deposit.ts';
-import {waitedLong} from '../support/pages/first-token.ts';
+import {passFirstTokenTime} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {page, uncaught} from '../support/pages/page.ts';
 import {control, ledger} from '../support/sandbox/sandbox-control.ts';
@@ -20,7 +21,7 @@ const told = (): string[] =>
     .filter(type => type !== 'service-step-change' && type !== 'service-access');
 
 describe('the events of a deposit', () => {
-  it('tell each outcome once, in order', async () => {
+  decided('tell each outcome once, in order', async () => {
     const {deposit} = await openDeposit();
     await deposit.pay('25');
     await deposit.is('success');
@@ -32,7 +33,7 @@ describe('the events of a deposit', () => {
     ]);
   });
 
-  it('name every screen on the way', async () => {
+  decided('name every screen on the way', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
     await deposit.pay('25');
@@ -66,7 +67,7 @@ describe('the events of a deposit', () => {
     expect(told()).to.include('service-error');
   });
 
-  it('carry the payment: its id, provider, amount and currency', async () => {
+  decided('carry the payment: its id, provider, amount and currency', async () => {
     const {deposit, session} = await openDeposit();
     await deposit.pay('25');
     await deposit.is('success');
@@ -90,7 +91,7 @@ describe('the events of a deposit', () => {
     });
   });
 
-  it('say a failed payment once, with the code of the contract', async () => {
+  decided('say a failed payment once, with the code of the contract', async () => {
     const {deposit, session} = await openDeposit();
     await deposit.pay('10.03');
     await deposit.is('error');
@@ -101,7 +102,7 @@ describe('the events of a deposit', () => {
     expect(await ledger(session)).to.have.lengthOf(0);
   });
 
-  it('say a block at open once, and no error beside it', async () => {
+  decided('say a block at open once, and no error beside it', async () => {
     const {deposit} = await openDeposit('geo-blocked');
     await deposit.is('blocked');
     expect(told()).to.deep.equal(['service-geofence-blocked']);
@@ -109,7 +110,7 @@ describe('the events of a deposit', () => {
     expect(blocked?.detail).to.include({stateCode: 'US-NV', phase: 'open'});
   });
 
-  it('say pending gates once, and where each of them leads', async () => {
+  decided('say pending gates once, and where each of them leads', async () => {
     const {deposit} = await openDeposit('kyc-pending');
     await deposit.sees(gatedTitle());
     await deposit.press(words.kyc);
@@ -120,7 +121,7 @@ describe('the events of a deposit', () => {
     ]);
   });
 
-  it('tell that another provider was chosen than was wished for', async () => {
+  decided('tell that another provider was chosen than was wished for', async () => {
     const {deposit} = await openDeposit('bankpay-denied', {provider: 'bankpay'});
     await deposit.is('ready');
     expect(page.events('service-provider-change').map(({detail}) => detail)).to.deep.equal([
@@ -133,7 +134,7 @@ describe('the events of a deposit', () => {
     ]);
   });
 
-  it('tell of the embed’s own choice alone, not of the user’s after it', async () => {
+  decided('tell of the embed’s own choice alone, not of the user’s after it', async () => {
     const {deposit} = await openDeposit('ready', {provider: 'cashpay'});
     await deposit.sees(words.amountTitleDeposit);
     await deposit.press('Back');
@@ -143,7 +144,7 @@ describe('the events of a deposit', () => {
     expect(deposit.text()).not.to.include('Cash');
   });
 
-  it('are not fired by setting a property', async () => {
+  decided('are not fired by setting a property', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
     const before = told();
@@ -183,7 +184,7 @@ describe('the events of a deposit', () => {
     expect(await ledger(session)).to.have.lengthOf(1);
   });
 
-  it('send nothing where the page cancels the submit, until it is pressed again', async () => {
+  decided('send nothing where the page cancels the submit, until it is pressed again', async () => {
     const {deposit, session} = await openDeposit();
     const refuse = (event: Event): void => event.preventDefault();
     deposit.element.addEventListener('service-submit', refuse);
@@ -198,7 +199,7 @@ describe('the events of a deposit', () => {
     expect(new Set(ids).size).to.equal(1);
   });
 
-  it('send nothing where the page goes on after the user has left the review', async () => {
+  decided('send nothing where the page goes on after the user has left the review', async () => {
     const {deposit, session} = await openDeposit();
     const {promise: held, resolve: hold} = Promise.withResolvers<() => void>();
     deposit.element.addEventListener(
@@ -225,17 +226,20 @@ describe('the events of a deposit', () => {
     expect((await ledger(session)).map(({amount}) => amount)).to.deep.equal(['30.00']);
   });
 
-  it('say what is missing on the page, in a console line and an event that is no error', async () => {
-    const deposit = await place({});
-    await waitedLong();
-    await deposit.sees(words.unconfiguredTitle);
-    expect(told()).to.deep.equal(['service-setup-error']);
-    expect(page.warnings()).to.deep.equal([
-      '<service-deposit>: session-token is missing. See src/elements/README.md#setup-tokenless',
-    ]);
-  });
+  decided(
+    'say what is missing on the page, in a console line and an event that is no error',
+    async () => {
+      const deposit = await place({});
+      await passFirstTokenTime();
+      await deposit.sees(words.unconfiguredTitle);
+      expect(told()).to.deep.equal(['service-setup-error']);
+      expect(page.warnings()).to.deep.equal([
+        '<service-deposit>: session-token is missing. See src/elements/README.md#setup-tokenless',
+      ]);
+    },
+  );
 
-  it('report a gate that the service found missing at the last moment', async () => {
+  decided('report a gate that the service found missing at the last moment', async () => {
     const {deposit, session} = await openDeposit();
     await deposit.toReview('25');
     await control(session, {gates: {kyc: false}});

@@ -2,6 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {connectFrame, type FrameConnection, type FrameHandle} from '#src/frame.js';
 import {Attacker, OTHER_ORIGIN, STRANGERS, type Stranger} from '../support/frames/frames.ts';
+import {clock} from '../support/pages/clock.ts';
 import {page} from '../support/pages/page.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
@@ -153,8 +154,8 @@ describe('6 the page speaks to the service’s frame alone', () => {
     const lookAlike = await Attacker.takeOver(frame);
     await lookAlike.tell({post: {type: 'SERVICE_READY', nonce: NONCE}});
     await lookAlike.tell({post: {...FORGED, nonce: NONCE}});
-    const error = await until('service-error');
-    expect(error).to.include({code: 'NETWORK_ERROR', retryable: true});
+    await clock.passUntil(1_000, () => told.some(({name}) => name === 'service-error'));
+    expect(await until('service-error')).to.include({code: 'NETWORK_ERROR', retryable: true});
     handle.setToken(`${token}x`);
     handle.update({locale: 'es'});
     handle.gatesChanged();

@@ -2,6 +2,7 @@
 import {expect} from '@open-wc/testing';
 import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
+import {decided} from '../support/pages/decided.ts';
 import {Deposit} from '../support/pages/deposit.ts';
 import {HOSTILE_MARKUP} from '../support/inputs/hostile-markup.ts';
 import {HOSTILE_STRINGS, REORDERING} from '../support/inputs/hostile-strings.ts';
@@ -165,7 +166,7 @@ function inTurns(room: number, place: number): string[][] {
 }
 
 for (const [index, {title, room = 1, show}] of SINKS.entries()) {
-  it(`${title} is text, whatever it is`, async function () {
+  decided(`${title} is text, whatever it is`, async function () {
     this.timeout(120_000);
     answerAll();
     const usual = elements(await show(...Array.from({length: room}, () => 'usual words')));
@@ -184,7 +185,7 @@ for (const [index, {title, room = 1, show}] of SINKS.entries()) {
   });
 }
 
-it('what the page is told of them is bounded', async () => {
+decided('what the page is told of them is bounded', async () => {
   answerAll();
   const text = 'a'.repeat(10_000);
   for (const {show} of SINKS) {
@@ -205,7 +206,7 @@ it('what the page is told of them is bounded', async () => {
   }
 });
 
-it('the words of the page are text, whatever they are', async () => {
+decided('the words of the page are text, whatever they are', async () => {
   answerAll();
   const deposit = open();
   await deposit.is('ready');

@@ -9,6 +9,7 @@ import {enOffer} from '#src/locale/en/offer.js';
 import {enReasons} from '#src/locale/en/reasons.js';
 import {enShell} from '#src/locale/en/shell.js';
 import {gatedTitle} from '../support/harness/words.ts';
+import {decided} from '../support/pages/decided.ts';
 import {KycScreen, openKyc, picture} from '../support/pages/kyc-screen.ts';
 import {page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
@@ -45,7 +46,7 @@ for (const {way, how, hand} of PAIRS) {
 
 for (const way of WAYS) {
   describe(`an identity check, ${way}`, () => {
-    it('7.4 kyc: a review that takes a while is waited for, and told once', async () => {
+    decided('7.4 kyc: a review that takes a while is waited for, and told once', async () => {
       const {screen} = await openKyc({way});
       await screen.verify('Pending');
       await screen.sees(enKyc.kycPendingTitle);
@@ -53,33 +54,36 @@ for (const way of WAYS) {
       await screen.sees(enKyc.kycDoneTitle);
       expect(kycEvents()).to.deep.equal(['service-kyc-pending', 'service-kyc-success']);
       expect(page.told('service-kyc-pending')).to.deep.equal([{status: 'pending'}]);
-    }).timeout(30_000);
-
-    it('7.4 kyc: a failed review says why, next to what it concerns; corrected, it succeeds', async () => {
-      const {screen} = await openKyc({way});
-      await screen.verify('Fail');
-      await screen.sees(enKyc.kycFailedTitle);
-      await screen.is('error');
-      await screen.reads('We could not find this name at your address.');
-      expect(page.told('service-kyc-failure')).to.deep.equal([
-        {status: 'failed', code: 'mismatch', message: enReasons.reason_mismatch},
-      ]);
-      await screen.press(enKyc.kycMendDetails);
-      await screen.sees(enKyc.kycDetailsTitle);
-      expect((await screen.field(enForm.lastName)).isInvalid).to.equal(true);
-      expect((await screen.field(enForm.city)).value).to.equal(PERSON.city);
-      await screen.fill(enForm.lastName, PERSON.lastName);
-      await screen.press(enKyc.kycToDocument);
-      await screen.press(enKyc.kycToPictures);
-      // The file is sent again without an action of the user.
-      await screen.received(enKyc.kycPage);
-      await screen.press(enKyc.kycToReview);
-      await screen.press(enKyc.kycSubmit);
-      await screen.sees(enKyc.kycDoneTitle);
-      expect(kycEvents()).to.deep.equal(['service-kyc-failure', 'service-kyc-success']);
     });
 
-    it('a failure that nobody can mend here offers no way to try', async () => {
+    decided(
+      '7.4 kyc: a failed review says why, next to what it concerns; corrected, it succeeds',
+      async () => {
+        const {screen} = await openKyc({way});
+        await screen.verify('Fail');
+        await screen.sees(enKyc.kycFailedTitle);
+        await screen.is('error');
+        await screen.reads('We could not find this name at your address.');
+        expect(page.told('service-kyc-failure')).to.deep.equal([
+          {status: 'failed', code: 'mismatch', message: enReasons.reason_mismatch},
+        ]);
+        await screen.press(enKyc.kycMendDetails);
+        await screen.sees(enKyc.kycDetailsTitle);
+        expect((await screen.field(enForm.lastName)).isInvalid).to.equal(true);
+        expect((await screen.field(enForm.city)).value).to.equal(PERSON.city);
+        await screen.fill(enForm.lastName, PERSON.lastName);
+        await screen.press(enKyc.kycToDocument);
+        await screen.press(enKyc.kycToPictures);
+        // The file is sent again without an action of the user.
+        await screen.received(enKyc.kycPage);
+        await screen.press(enKyc.kycToReview);
+        await screen.press(enKyc.kycSubmit);
+        await screen.sees(enKyc.kycDoneTitle);
+        expect(kycEvents()).to.deep.equal(['service-kyc-failure', 'service-kyc-success']);
+      },
+    );
+
+    decided('a failure that nobody can mend here offers no way to try', async () => {
       const {screen} = await openKyc({way});
       await screen.enterPerson('Final');
       await screen.addPassport();
@@ -94,7 +98,7 @@ for (const way of WAYS) {
       expect((await screen.look()).buttons).to.deep.equal([]);
     });
 
-    it('asks for both sides of a document alone in the mode for ID upload', async () => {
+    decided('asks for both sides of a document alone in the mode for ID upload', async () => {
       const {screen} = await openKyc({way, attributes: {mode: 'id-upload'}});
       await screen.chooseDocument(enKyc.kyc_driving_licence);
       await screen.giveFile(enKyc.kycFront, await picture());
@@ -117,14 +121,14 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    it('tells who is verified already', async () => {
+    decided('tells who is verified already', async () => {
       const {screen} = await openKyc({way, scenario: 'ready'});
       await screen.sees(enKyc.kycBeforeTitle);
       await screen.is('success');
       expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
     });
 
-    it('notices that a verification has been completed elsewhere', async () => {
+    decided('notices that a verification has been completed elsewhere', async () => {
       const {screen, user} = await openKyc({way});
       await screen.enterPerson();
       await screen.sees(enKyc.kycDocumentTitle);
@@ -164,7 +168,7 @@ for (const way of WAYS) {
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
     });
 
-    it('keeps what was typed on the way back from the document', async () => {
+    decided('keeps what was typed on the way back from the document', async () => {
       const {screen} = await openKyc({way});
       await screen.enterPerson();
       await screen.sees(enKyc.kycDocumentTitle);

@@ -5,8 +5,9 @@ import {expect} from '@open-wc/testing';
 import '#src/elements/tags/service-session.js';
 import {PATHS} from '#src/contract/paths.js';
 import type {ElementState} from '#src/elements/session/service-element.js';
+import {clock} from '../support/pages/clock.ts';
 import {until, type DepositTag} from '../support/pages/deposit.ts';
-import {waitedLong} from '../support/pages/first-token.ts';
+import {passFirstTokenTime} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
@@ -202,7 +203,7 @@ describe('isolation="frame"', () => {
   it('says calmly that it was given no token', async () => {
     const {baseUrl} = await session();
     const element = page.add(make('service-deposit', {...FRAMED, 'base-url': baseUrl}));
-    await waitedLong();
+    await passFirstTokenTime();
     await until(
       () => element.matches(':state(error)'),
       () => 'the screen',
@@ -217,7 +218,7 @@ describe('isolation="frame"', () => {
     // Firefox and WebKit do not report that a frame failed to load, so the request timeout decides.
     const attributes = {...FRAMED, ...access({token, baseUrl}), 'request-timeout': '1000'};
     const element = page.add(make('service-deposit', attributes));
-    await hears('service-error');
+    await clock.passUntil(1_000, () => page.events('service-error').length > 0);
     expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
       'NETWORK_ERROR',
     ]);

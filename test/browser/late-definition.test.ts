@@ -4,6 +4,7 @@ import '#src/elements/tags/service-kyc.js';
 import '#src/elements/tags/service-session.js';
 import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
+import {decided} from '../support/pages/decided.ts';
 import {Deposit, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {later, make, page} from '../support/pages/page.ts';
@@ -50,7 +51,7 @@ describe('before an element is defined, the page', () => {
   });
 
   for (const [name, value] of Object.entries(PROPERTIES))
-    it(`may set ${name}`, async () => {
+    decided(`may set ${name}`, async () => {
       const element = Object.assign(undefinedDeposit(), {[name]: value});
       page.add(element);
       define(element);
@@ -76,7 +77,7 @@ describe('before an element is defined, the page', () => {
 describe('a property that a framework resets to', () => {
   for (const nothing of [undefined, null])
     for (const [name, value] of Object.entries(PROPERTIES))
-      it(`${nothing} is as if it were not set: ${name}`, async () => {
+      decided(`${nothing} is as if it were not set: ${name}`, async () => {
         const {token: sessionToken, baseUrl} = await session();
         const element = make('service-deposit');
         const deposit = new Deposit(page.add(Object.assign(element, {[name]: value})));

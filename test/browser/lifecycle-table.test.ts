@@ -7,6 +7,7 @@ import '#src/elements/tags/service-kyc.js';
 import '#src/elements/tags/service-signup.js';
 import '#src/elements/tags/service-withdraw.js';
 import type {FlowElement} from '#src/elements/tags/flow-element.js';
+import {decided, inChromium} from '../support/pages/decided.ts';
 import {until} from '../support/pages/deposit.ts';
 import {watchLeftovers} from '../support/pages/leftovers.ts';
 import {network} from '../support/pages/network.ts';
@@ -164,8 +165,7 @@ function both(first: string, then: string): void {
 
 // Only Chromium tests all elements. In withdrawals and signups, the logic differs from that of the
 // other two, but the browser engine has nothing new to do.
-const ASKED =
-  'userAgentData' in navigator ? KINDS : KINDS.filter(({tag}) => /deposit|kyc/.test(tag));
+const ASKED = inChromium ? KINDS : KINDS.filter(({tag}) => /deposit|kyc/.test(tag));
 
 for (const {tag, scenario, attributes, field, typed} of ASKED) {
   describe(`<${tag}>`, () => {
@@ -203,7 +203,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       });
     }
 
-    it('that gets the token of another user shows nothing of the first', async () => {
+    decided('that gets the token of another user shows nothing of the first', async () => {
       const {living} = await filled();
       const other = await session(scenario);
       living.element.sessionToken = other.token;
@@ -218,36 +218,42 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       expect(values).not.to.include(typed);
     });
 
-    it('that gets the token of another user in the middle of its first question asks for that one', async () => {
-      const held = network.hold(PATHS.validate);
-      const {living, user} = await open();
-      const other = await session(scenario);
-      const before = network.count();
-      living.element.sessionToken = other.token;
-      await later();
-      held.release();
-      await living.opens();
-      const bearers = network
-        .calls()
-        .slice(before)
-        .filter(({path}) => !path.endsWith('validate'))
-        .map(({init}) => new Headers(init.headers).get('authorization'));
-      expect(bearers).not.to.include(`Bearer ${user.token}`);
-      expect(page.events('service-error')).to.deep.equal([]);
-    });
+    decided(
+      'that gets the token of another user in the middle of its first question asks for that one',
+      async () => {
+        const held = network.hold(PATHS.validate);
+        const {living, user} = await open();
+        const other = await session(scenario);
+        const before = network.count();
+        living.element.sessionToken = other.token;
+        await later();
+        held.release();
+        await living.opens();
+        const bearers = network
+          .calls()
+          .slice(before)
+          .filter(({path}) => !path.endsWith('validate'))
+          .map(({init}) => new Headers(init.headers).get('authorization'));
+        expect(bearers).not.to.include(`Bearer ${user.token}`);
+        expect(page.events('service-error')).to.deep.equal([]);
+      },
+    );
 
-    it('that leaves while it asks who the user is opens when it is put back, and tells no failure', async () => {
-      const held = network.hold(PATHS.validate);
-      const {living} = await open();
-      const {element} = living;
-      element.remove();
-      await later();
-      held.release();
-      await later();
-      page.add(element);
-      await living.opens();
-      expect(page.events('service-error')).to.deep.equal([]);
-    });
+    decided(
+      'that leaves while it asks who the user is opens when it is put back, and tells no failure',
+      async () => {
+        const held = network.hold(PATHS.validate);
+        const {living} = await open();
+        const {element} = living;
+        element.remove();
+        await later();
+        held.release();
+        await later();
+        page.add(element);
+        await living.opens();
+        expect(page.events('service-error')).to.deep.equal([]);
+      },
+    );
 
     it('that is cloned has no token, and what was typed is not in the clone', async () => {
       const {living} = await filled();
@@ -312,7 +318,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       );
     });
 
-    it(`${MANY} times on one page with one token asks who the user is once`, async () => {
+    decided(`${MANY} times on one page with one token asks who the user is once`, async () => {
       const user = await session(scenario);
       const all = await Promise.all(Array.from({length: MANY}, () => open(user, {})));
       await until(

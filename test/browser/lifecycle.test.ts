@@ -3,7 +3,7 @@ import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
-import {waitedLong} from '../support/pages/first-token.ts';
+import {passFirstTokenTime} from '../support/pages/first-token.ts';
 import {watchLeftovers} from '../support/pages/leftovers.ts';
 import {network} from '../support/pages/network.ts';
 import {access, later, make, page} from '../support/pages/page.ts';
@@ -22,7 +22,7 @@ describe('an element', () => {
     // The test does this before time passes, because a timeout would abort pending requests.
     await deposit.toAmount();
     const clone = new Deposit(page.add(deposit.element.cloneNode(true) as DepositTag));
-    await waitedLong();
+    await passFirstTokenTime();
     await clone.sees(words.unconfiguredTitle);
     await deposit.sees(words.amountTitleDeposit);
   });

@@ -4,6 +4,7 @@
  */
 import {expect} from '@open-wc/testing';
 import {PATHS, GEOFENCE_PATH} from '#src/contract/paths.js';
+import {decided} from '../support/pages/decided.ts';
 import {openDeposit, until, type Deposit} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {later, page} from '../support/pages/page.ts';
@@ -104,7 +105,7 @@ for (const [title, act] of WAYS) {
       expect(deposit.field('Mobile number').value).to.equal('2025550123');
     });
 
-    it('while the review is shown, sends one payment', async () => {
+    decided('while the review is shown, sends one payment', async () => {
       const {deposit, session} = await openDeposit();
       await deposit.toReview('25');
       await act(deposit);
@@ -113,7 +114,7 @@ for (const [title, act] of WAYS) {
       expect(await ledger(session)).to.have.lengthOf(1);
     });
 
-    it('while a payment is under way, sends it once and shows its end', async () => {
+    decided('while a payment is under way, sends it once and shows its end', async () => {
       const held = network.hold(PATHS.deposits);
       const {deposit, session} = await openDeposit();
       await deposit.pay('25');
@@ -130,7 +131,7 @@ for (const [title, act] of WAYS) {
       expect(page.events('service-deposit-success')).to.have.lengthOf(1);
     });
 
-    it('while a payment is pending, shows its end', async () => {
+    decided('while a payment is pending, shows its end', async () => {
       const {deposit, session} = await openDeposit();
       await control(session, {pace: 1000});
       await deposit.pay('25');

@@ -1,5 +1,6 @@
 /** The files that a page loads by `<script>`, as published. */
 import {expect, waitUntil} from '@open-wc/testing';
+import {inChromium} from '../support/pages/decided.ts';
 import {access} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
@@ -141,8 +142,7 @@ describe('the inspector, in a page with a strict policy', () => {
     const {report} = inspector;
     expect(report.problems.join()).to.include('#setup-policy');
     // Chromium buffers refused requests for later observers.
-    const isChromium = 'userAgentData' in navigator;
-    if (isChromium)
+    if (inChromium)
       await waitUntil(
         () => inspector.report.problems.join().includes('directive=connect-src'),
         'the refusal',

@@ -3,8 +3,9 @@ import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
 import '#src/elements/tags/service-session.js';
 import {words} from '../support/harness/words.ts';
+import {decided} from '../support/pages/decided.ts';
 import {Deposit, openDeposit, place, until} from '../support/pages/deposit.ts';
-import {waitedLong} from '../support/pages/first-token.ts';
+import {passFirstTokenTime} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
@@ -55,13 +56,16 @@ describe('<service-session>', () => {
   }
 
   for (const count of [10, 100]) {
-    it(`is not needed for ${count} elements with the same token to share one validate request`, async () => {
-      const own = await session();
-      const deposits = await Promise.all(Array.from({length: count}, () => place(access(own))));
-      for (const deposit of deposits) await deposit.is('ready');
-      expect(network.count(PATHS.validate)).to.equal(1);
-      expect(escaped).to.equal(0);
-    });
+    decided(
+      `is not needed for ${count} elements with the same token to share one validate request`,
+      async () => {
+        const own = await session();
+        const deposits = await Promise.all(Array.from({length: count}, () => place(access(own))));
+        for (const deposit of deposits) await deposit.is('ready');
+        expect(network.count(PATHS.validate)).to.equal(1);
+        expect(escaped).to.equal(0);
+      },
+    );
   }
 
   it('shows its content as it stands, and draws nothing of its own', async () => {
@@ -100,14 +104,14 @@ describe('<service-session>', () => {
     expect(escaped).to.equal(0);
   });
 
-  it('is not asked by an element that has a token of its own', async () => {
+  decided('is not asked by an element that has a token of its own', async () => {
     const outer = provider(await session('new-user'));
     const deposit = await place({...access(await session()), provider: 'bankpay'}, outer);
     await deposit.sees(words.amountTitleDeposit);
     expect(escaped).to.equal(0);
   });
 
-  it('keeps its requests for itself where an element leaves it', async () => {
+  decided('keeps its requests for itself where an element leaves it', async () => {
     const outer = provider(await session());
     const [deposit] = inside(outer);
     await deposit?.sees(READY);
@@ -116,31 +120,34 @@ describe('<service-session>', () => {
     expect(escaped).to.equal(0);
   });
 
-  it('that is another one gives its own session to an element that is moved into it', async () => {
-    const first = provider(await session());
-    const second = provider(await session('crypto-denied'));
-    const [deposit] = inside(first);
-    await deposit!.sees(READY);
-    second.append(deposit!.element);
-    await until(
-      () => deposit!.choices().join() === 'Bank transfer,Cash',
-      () => 'two choices',
-    );
-  });
+  decided(
+    'that is another one gives its own session to an element that is moved into it',
+    async () => {
+      const first = provider(await session());
+      const second = provider(await session('crypto-denied'));
+      const [deposit] = inside(first);
+      await deposit!.sees(READY);
+      second.append(deposit!.element);
+      await until(
+        () => deposit!.choices().join() === 'Bank transfer,Cash',
+        () => 'two choices',
+      );
+    },
+  );
 
-  it('leaves an element outside alone', async () => {
+  decided('leaves an element outside alone', async () => {
     provider(await session());
     const deposit = await place({});
-    await waitedLong();
+    await passFirstTokenTime();
     await deposit.sees(words.unconfiguredTitle);
     expect(escaped).to.equal(0);
     expect(page.warnings()).to.have.lengthOf(1);
   });
 
-  it('passes a token that comes later to all inside it', async () => {
+  decided('passes a token that comes later to all inside it', async () => {
     const outer = provider();
     const deposits = inside(outer, 3);
-    await waitedLong();
+    await passFirstTokenTime();
     await all(deposits, words.unconfiguredTitle);
     expect(page.warnings()).to.deep.equal([
       '<service-session>: session-token is missing. See src/elements/README.md#setup-tokenless',
@@ -150,7 +157,7 @@ describe('<service-session>', () => {
     await all(deposits, READY);
   });
 
-  it('passes another user’s token to all inside it', async () => {
+  decided('passes another user’s token to all inside it', async () => {
     const outer = provider(await session());
     const deposits = inside(outer, 3);
     await all(deposits, READY);
@@ -160,7 +167,7 @@ describe('<service-session>', () => {
     await all(deposits, words.deniedDepositTitle);
   });
 
-  it('reports an invalid token once for each flow that cannot go on', async () => {
+  decided('reports an invalid token once for each flow that cannot go on', async () => {
     const deposits = inside(provider(await session('bad-signature')), 2);
     await all(deposits, words.invalidTitle);
     const codes = page.events('service-error').map(({detail}) => detail.code);
@@ -169,7 +176,7 @@ describe('<service-session>', () => {
     expect(new Set(ids).size).to.equal(1);
   });
 
-  it('asks once for a fresh token, and one answer heals all', async () => {
+  decided('asks once for a fresh token, and one answer heals all', async () => {
     const own = await session('expired');
     const deposits = inside(provider(own), 5);
     await until(
@@ -183,7 +190,7 @@ describe('<service-session>', () => {
     expect(page.events('service-error')).to.have.lengthOf(0);
   });
 
-  it('asks its tokenProvider', async () => {
+  decided('asks its tokenProvider', async () => {
     const own = await session('expired');
     const outer = provider();
     let asked = 0;
@@ -196,23 +203,26 @@ describe('<service-session>', () => {
     expect(asked).to.equal(1);
   });
 
-  it('says once that nobody has answered, and goes on where one presses Continue', async () => {
-    const own = await session('expired');
-    const deposits = inside(provider(own), 2);
-    await all(deposits, words.expiredTitle);
-    expect(deposits[0]!.states()).to.deep.equal(['expired']);
-    const asked = page.events('service-session-expired').length;
-    expect(asked).to.equal(1);
-    await deposits[0]!.press('Continue');
-    await until(
-      () => page.events('service-session-expired').length > 1,
-      () => 'another question',
-    );
-    page.events('service-session-expired')[1]?.detail.refresh(freshToken(own));
-    for (const deposit of deposits) await deposit.is('ready');
-  });
+  decided(
+    'says once that nobody has answered, and goes on where one presses Continue',
+    async () => {
+      const own = await session('expired');
+      const deposits = inside(provider(own), 2);
+      await all(deposits, words.expiredTitle);
+      expect(deposits[0]!.states()).to.deep.equal(['expired']);
+      const asked = page.events('service-session-expired').length;
+      expect(asked).to.equal(1);
+      await deposits[0]!.press('Continue');
+      await until(
+        () => page.events('service-session-expired').length > 1,
+        () => 'another question',
+      );
+      page.events('service-session-expired')[1]?.detail.refresh(freshToken(own));
+      for (const deposit of deposits) await deposit.is('ready');
+    },
+  );
 
-  it('keeps what was typed when the session is renewed in the middle', async () => {
+  decided('keeps what was typed when the session is renewed in the middle', async () => {
     const {deposit, session: own} = await openDeposit('expiring');
     deposit.element.tokenProvider = () => freshToken(own);
     await deposit.toAmount();

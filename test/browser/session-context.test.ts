@@ -8,6 +8,7 @@ import {LitElement} from 'lit';
 import {serviceSessionContext, type ServiceSession} from '#src/index.js';
 import '#src/elements/tags/service-session.js';
 import '#src/elements/tags/service-withdraw.js';
+import {decided} from '../support/pages/decided.ts';
 import {Deposit, until} from '../support/pages/deposit.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {plain} from '../support/sandbox/puppet/look.ts';
@@ -53,7 +54,7 @@ async function setup(scenario?: Parameters<typeof session>[0]) {
 }
 
 describe('serviceSessionContext', () => {
-  it('tells status, gates, permissions, expiration and user, and nothing else', async () => {
+  decided('tells status, gates, permissions, expiration and user, and nothing else', async () => {
     const {own, component} = await setup();
     const values = ask(component);
     await reaches(values, 'active');
@@ -65,35 +66,38 @@ describe('serviceSessionContext', () => {
     expect(Date.parse(value.expiration!)).to.be.greaterThan(Date.now());
   });
 
-  it('a page that stops the request of an element is warned once; put back, the element asks again', async () => {
-    const {provider, component} = await setup();
-    const warnings: unknown[] = [];
-    const {warn} = console;
-    console.warn = (text: unknown) => void warnings.push(text);
-    const stop = (request: Event) => request.stopImmediatePropagation();
-    provider.addEventListener('context-request', stop, {capture: true});
-    const deposit = make('service-deposit', {});
-    try {
+  decided(
+    'a page that stops the request of an element is warned once; put back, the element asks again',
+    async () => {
+      const {provider, component} = await setup();
+      const warnings: unknown[] = [];
+      const {warn} = console;
+      console.warn = (text: unknown) => void warnings.push(text);
+      const stop = (request: Event) => request.stopImmediatePropagation();
+      provider.addEventListener('context-request', stop, {capture: true});
+      const deposit = make('service-deposit', {});
+      try {
+        component.append(deposit);
+        const stopped = () =>
+          warnings.filter(text => String(text).includes('the page stops context-request')).length;
+        await until(
+          () => stopped() === 1,
+          () => `one warning, not ${warnings.join()}`,
+        );
+      } finally {
+        console.warn = warn;
+        provider.removeEventListener('context-request', stop, {capture: true});
+      }
+      deposit.remove();
       component.append(deposit);
-      const stopped = () =>
-        warnings.filter(text => String(text).includes('the page stops context-request')).length;
       await until(
-        () => stopped() === 1,
-        () => `one warning, not ${warnings.join()}`,
+        () => deposit.matches(':state(ready)'),
+        () => 'the choices of the session around it',
       );
-    } finally {
-      console.warn = warn;
-      provider.removeEventListener('context-request', stop, {capture: true});
-    }
-    deposit.remove();
-    component.append(deposit);
-    await until(
-      () => deposit.matches(':state(ready)'),
-      () => 'the choices of the session around it',
-    );
-  });
+    },
+  );
 
-  it('can be asked for by a component in Lit', async () => {
+  decided('can be asked for by a component in Lit', async () => {
     const {provider} = await setup();
     const probe = new LitProbe();
     provider.append(probe);
@@ -103,11 +107,11 @@ describe('serviceSessionContext', () => {
     );
   });
 
-  it('is asked for by its registered key where a component imports nothing', () => {
+  decided('is asked for by its registered key where a component imports nothing', () => {
     expect(serviceSessionContext).to.equal(Symbol.for('service-embed.session'));
   });
 
-  it('tells of every change, also that the user has signed out', async () => {
+  decided('tells of every change, also that the user has signed out', async () => {
     const {component, provider} = await setup();
     const values = ask(component);
     await reaches(values, 'active');
@@ -122,7 +126,7 @@ describe('serviceSessionContext', () => {
     });
   });
 
-  it('answers a single question once', async () => {
+  decided('answers a single question once', async () => {
     const {component, provider} = await setup();
     const values = ask(component, false);
     await until(
@@ -152,7 +156,7 @@ describe('serviceSessionContext', () => {
     expect(JSON.stringify(values)).not.to.include(own.token);
   });
 
-  it('lets nobody listen in on what our own elements ask for', async () => {
+  decided('lets nobody listen in on what our own elements ask for', async () => {
     const {provider} = await setup();
     const heard: unknown[] = [];
     const requests: Event[] = [];
@@ -181,7 +185,7 @@ describe('serviceSessionContext', () => {
     expect(Object.keys(heard[0]!).toSorted()).to.deep.equal(FIELDS);
   });
 
-  it('is provided by an element with a token of its own', async () => {
+  decided('is provided by an element with a token of its own', async () => {
     const element = make('service-deposit', access(await session()));
     const component = document.createElement('div');
     element.append(component);
@@ -190,7 +194,7 @@ describe('serviceSessionContext', () => {
     await reaches(ask(component), 'active');
   });
 
-  it('comes from the provider around where an element has no token of its own', async () => {
+  decided('comes from the provider around where an element has no token of its own', async () => {
     const {own, provider} = await setup();
     const element = make('service-deposit');
     const component = document.createElement('div');
@@ -201,7 +205,7 @@ describe('serviceSessionContext', () => {
     expect(values.at(-1)?.userId).to.equal(own.userId);
   });
 
-  it('says that there is no session here once the flow runs in a frame', async () => {
+  decided('says that there is no session here once the flow runs in a frame', async () => {
     const element = make('service-deposit', access(await session()));
     const component = document.createElement('div');
     element.append(component);
@@ -215,7 +219,7 @@ describe('serviceSessionContext', () => {
     await reaches(values, 'active');
   });
 
-  it('reaches our elements inside an element that provides it, too', async () => {
+  decided('reaches our elements inside an element that provides it, too', async () => {
     const {own, provider} = await setup();
     const outer = make('service-deposit', access(await session()));
     const component = document.createElement('div');

@@ -3,7 +3,7 @@ import {expect, waitUntil} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
-import {waitedLong} from '../support/pages/first-token.ts';
+import {passFirstTokenTime} from '../support/pages/first-token.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page} from '../support/pages/page.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
@@ -182,7 +182,7 @@ describe('the base URL', () => {
     await place({'base-url': 'https://service.example'});
     await place({'session-token': (await session()).token});
     await waitUntil(() => page.warnings().length > 0, 'a warning', {timeout: 8000});
-    await waitedLong();
+    await passFirstTokenTime();
     expect(page.warnings()).to.deep.equal([
       '<service-deposit>: base-url is missing. See src/elements/README.md#setup-addressless',
       '<service-deposit>: session-token is missing. See src/elements/README.md#setup-tokenless',

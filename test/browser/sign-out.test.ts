@@ -12,6 +12,7 @@ import '#src/elements/tags/service-session.js';
 import {sessionsOf} from '#src/session/registry.js';
 import {words} from '../support/harness/words.ts';
 import {clock} from '../support/pages/clock.ts';
+import {decided} from '../support/pages/decided.ts';
 import {Deposit, openDeposit, place, until, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {access, later, make, page} from '../support/pages/page.ts';
@@ -79,7 +80,7 @@ describe('a sign-out', () => {
       await isSignedOut(deposit);
     });
 
-    it(`by ${way} on <service-session> ends it for all elements inside`, async () => {
+    decided(`by ${way} on <service-session> ends it for all elements inside`, async () => {
       const {outer, deposit} = await inSession();
       take(outer);
       await isSignedOut(deposit);
@@ -99,14 +100,14 @@ describe('a sign-out', () => {
       await isSignedOut(deposit);
     });
 
-    it(`by ${way} on <service-session> ends it for all elements inside`, async () => {
+    decided(`by ${way} on <service-session> ends it for all elements inside`, async () => {
       const {outer, deposit} = await inSession();
       take(outer);
       clock.pass(GRACE);
       await isSignedOut(deposit);
     });
 
-    it(`is none if the token follows ${way} within a second`, async () => {
+    decided(`is none if the token follows ${way} within a second`, async () => {
       const {deposit, session: own} = await openDeposit();
       await deposit.toAmount();
       deposit.type('Amount', '25');
@@ -118,16 +119,19 @@ describe('a sign-out', () => {
     });
   }
 
-  it('by signOut() of an element inside <service-session> ends it for the others, too', async () => {
-    const {outer, deposit} = await inSession();
-    const other = new Deposit(page.add(make('service-deposit'), outer));
-    await other.is('ready');
-    deposit.element.signOut();
-    await isSignedOut(deposit);
-    await isSignedOut(other);
-  });
+  decided(
+    'by signOut() of an element inside <service-session> ends it for the others, too',
+    async () => {
+      const {outer, deposit} = await inSession();
+      const other = new Deposit(page.add(make('service-deposit'), outer));
+      await other.is('ready');
+      deposit.element.signOut();
+      await isSignedOut(deposit);
+      await isSignedOut(other);
+    },
+  );
 
-  it('by a listener that is told of the chosen provider begins no payment', async () => {
+  decided('by a listener that is told of the chosen provider begins no payment', async () => {
     const begun: unknown[] = [];
     const leave = ({target}: Event): void => {
       const element = target as DepositTag;
@@ -146,7 +150,7 @@ describe('a sign-out', () => {
     expect(begun).to.deep.equal([]);
   });
 
-  it('where no payment was on the page empties the storage, too', async () => {
+  decided('where no payment was on the page empties the storage, too', async () => {
     const own = await session();
     const owner = `${own.baseUrl} ${readEmbedToken(own.token)?.iss} ${own.userId}`;
     const others = kept('somebody else', {...ORDER, transactionId: crypto.randomUUID()});
@@ -165,7 +169,7 @@ describe('a sign-out', () => {
     tab.close();
   });
 
-  it('while a fresh token is on its way leaves no session behind', async () => {
+  decided('while a fresh token is on its way leaves no session behind', async () => {
     const {deposit, session: own} = await openDeposit();
     await deposit.is('ready');
     const late = Promise.withResolvers<string>();
@@ -189,29 +193,32 @@ describe('a sign-out', () => {
     await isSignedOut(deposit);
   });
 
-  it('of an element whose own token has no base URL leaves the <service-session> around alone', async () => {
-    const {outer, deposit} = await inSession();
-    const other = new Deposit(page.add(make('service-deposit'), outer));
-    await other.is('ready');
-    other.element.sessionToken = (await session()).token;
-    await other.sees(words.unconfiguredTitle);
-    expect(page.warnings()).to.deep.equal([
-      '<service-deposit>: base-url is missing. See src/elements/README.md#setup-addressless',
-    ]);
-    other.element.sessionToken = null;
-    clock.pass(GRACE);
-    await other.is('ready');
-    await deposit.is('ready');
-  });
+  decided(
+    'of an element whose own token has no base URL leaves the <service-session> around alone',
+    async () => {
+      const {outer, deposit} = await inSession();
+      const other = new Deposit(page.add(make('service-deposit'), outer));
+      await other.is('ready');
+      other.element.sessionToken = (await session()).token;
+      await other.sees(words.unconfiguredTitle);
+      expect(page.warnings()).to.deep.equal([
+        '<service-deposit>: base-url is missing. See src/elements/README.md#setup-addressless',
+      ]);
+      other.element.sessionToken = null;
+      clock.pass(GRACE);
+      await other.is('ready');
+      await deposit.is('ready');
+    },
+  );
 
-  it('by an empty property of an element without a token is none', async () => {
+  decided('by an empty property of an element without a token is none', async () => {
     const {deposit} = await inSession();
     deposit.element.sessionToken = '';
     await later();
     await deposit.is('ready');
   });
 
-  it('by a template that has no token any more ends the session', async () => {
+  decided('by a template that has no token any more ends the session', async () => {
     const {token, baseUrl} = await session();
     const host = page.add(document.createElement('div'));
     const draw = (given: string | undefined) =>
@@ -243,7 +250,7 @@ describe('a sign-out', () => {
     expect(deposit.parts('frame')).to.have.lengthOf(0);
   });
 
-  it('lets another user in, who sees nothing of the first', async () => {
+  decided('lets another user in, who sees nothing of the first', async () => {
     const {deposit} = await openDeposit();
     await deposit.toAmount();
     deposit.type('Amount', '25');
@@ -253,7 +260,7 @@ describe('a sign-out', () => {
     await deposit.sees(words.chooseDeposit);
   });
 
-  it('does not hide how a payment ends that was sent: the page is told once', async () => {
+  decided('does not hide how a payment ends that was sent: the page is told once', async () => {
     const {deposit} = await openDeposit();
     const outage = network.answer(QUESTIONS, () => new Response('', {status: 503}));
     await deposit.pay('10.09');
@@ -270,22 +277,25 @@ describe('a sign-out', () => {
     expect(network.count(QUESTIONS)).to.equal(asked);
   });
 
-  it('and a return of the same user lead to the payment under way, which is told once', async () => {
-    const {deposit, session: own} = await openDeposit();
-    const outage = network.answer(QUESTIONS, () => new Response('', {status: 503}));
-    await deposit.pay('10.09');
-    await deposit.is('pending');
-    deposit.element.signOut();
-    await isSignedOut(deposit);
-    deposit.element.sessionToken = own.token;
-    await deposit.is('pending');
-    outage.end();
-    await clock.passUntil(PAUSE, () => page.events('service-deposit-success').length > 0);
-    await deposit.is('success');
-    expect(page.events('service-deposit-success')).to.have.lengthOf(1);
-    expect(page.events('service-deposit-pending')).to.have.lengthOf(1);
-    expect(await booked(own)).to.deep.equal(['10.09 completed']);
-  });
+  decided(
+    'and a return of the same user lead to the payment under way, which is told once',
+    async () => {
+      const {deposit, session: own} = await openDeposit();
+      const outage = network.answer(QUESTIONS, () => new Response('', {status: 503}));
+      await deposit.pay('10.09');
+      await deposit.is('pending');
+      deposit.element.signOut();
+      await isSignedOut(deposit);
+      deposit.element.sessionToken = own.token;
+      await deposit.is('pending');
+      outage.end();
+      await clock.passUntil(PAUSE, () => page.events('service-deposit-success').length > 0);
+      await deposit.is('success');
+      expect(page.events('service-deposit-success')).to.have.lengthOf(1);
+      expect(page.events('service-deposit-pending')).to.have.lengthOf(1);
+      expect(await booked(own)).to.deep.equal(['10.09 completed']);
+    },
+  );
 });
 
 describe('an element without a token', () => {

@@ -5,6 +5,7 @@
 import {expect} from '@open-wc/testing';
 import {enTerms} from '#src/locale/en/terms.js';
 import {enSignup} from '#src/locale/en/signup.js';
+import {decided} from '../support/pages/decided.ts';
 import {HANDS, type Hand} from '../support/pages/hands.ts';
 import {page} from '../support/pages/page.ts';
 import {WAYS} from '../support/pages/screen.ts';
@@ -25,7 +26,7 @@ for (const way of WAYS) {
       }).timeout(30_000);
     }
 
-    it('6 onOneClickSuccess: who is not found fills in the same form', async () => {
+    decided('6 onOneClickSuccess: who is not found fills in the same form', async () => {
       const {screen, user} = await openSignup({way});
       await screen.toDetails(NOT_FOUND);
       await screen.fillIn();
@@ -33,16 +34,16 @@ for (const way of WAYS) {
       await screen.succeeds();
       expect(page.told('service-one-click-success')).to.deep.equal([{userId: user.userId}]);
       expect((await screen.look()).text).not.to.include('Elm Street');
-    }).timeout(30_000);
+    });
 
-    it('says a wrong code at its field, and how many tries are left', async () => {
+    decided('says a wrong code at its field, and how many tries are left', async () => {
       const {screen} = await openSignup({way});
       await screen.toCode();
       await screen.enterCode('111111');
       await screen.describes('6-digit code', 'That code isn’t right. You have 4 tries left.');
       await screen.enterCode();
       await screen.shows(enSignup.signupFoundTitle);
-    }).timeout(30_000);
+    });
   });
 
   describe(`the terms, ${way}`, () => {

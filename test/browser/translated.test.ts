@@ -12,6 +12,7 @@ import type {ServiceElement} from '#src/elements/session/service-element.js';
 import '#src/elements/tags/service-kyc.js';
 import {TRANSLATORS, translate, untranslated, type TranslatorName} from './translators.ts';
 import {words} from '../support/harness/words.ts';
+import {decided} from '../support/pages/decided.ts';
 import {KycScreen} from '../support/pages/kyc-screen.ts';
 import {later, page} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
@@ -70,25 +71,28 @@ before(async () => {
 for (const chapter of Object.keys(CHAPTERS))
   for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
     for (const once of [true, false])
-      it(`${chapter}: each screen after the other, translated by ${name}${once ? ', once' : ''}`, async function translatedScreens() {
-        this.timeout(120_000);
-        const [shown, twin] = [await album(chapter, true), await album(chapter, false)];
-        const {shadowRoot} = shown;
-        if (!shadowRoot) throw new Error('It has not been drawn yet.');
-        for (const [title, screen] of screensOf(chapter)) {
-          const stop = translate(shadowRoot, name, {once});
-          // The translator's first change loads the code that keeps the root working.
-          await later();
-          for (const each of [shown, twin]) {
-            each.screen = screen;
-            each.draws = screen.begin(each);
-            each.requestUpdate();
-            await each.updateComplete;
+      decided(
+        `${chapter}: each screen after the other, translated by ${name}${once ? ', once' : ''}`,
+        async function translatedScreens() {
+          this.timeout(120_000);
+          const [shown, twin] = [await album(chapter, true), await album(chapter, false)];
+          const {shadowRoot} = shown;
+          if (!shadowRoot) throw new Error('It has not been drawn yet.');
+          for (const [title, screen] of screensOf(chapter)) {
+            const stop = translate(shadowRoot, name, {once});
+            // The translator's first change loads the code that keeps the root working.
+            await later();
+            for (const each of [shown, twin]) {
+              each.screen = screen;
+              each.draws = screen.begin(each);
+              each.requestUpdate();
+              await each.updateComplete;
+            }
+            expect(seen(shown), title).to.deep.equal(seen(twin));
+            stop();
           }
-          expect(seen(shown), title).to.deep.equal(seen(twin));
-          stop();
-        }
-      });
+        },
+      );
 
 for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
   describe(`a page translated by ${name}`, () => {

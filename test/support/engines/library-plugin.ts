@@ -30,6 +30,8 @@ const pathOf = (name: string): string => `${FOLDER}${name.replaceAll('/', '-')}.
 async function bundle(name: string): Promise<string> {
   const build = await rollup({
     input: name,
+    // The elements use Lit, too, and a page must have only one copy of it.
+    external: /^(lit|lit-html|lit-element|@lit\/.*)(\/|$)/,
     // Hides warnings about comments and cycles, which are the library's own.
     logLevel: 'silent',
     plugins: [nodeResolve({browser: true, exportConditions: ['browser', 'production']})],
