@@ -91,7 +91,7 @@ async function reportOpening(
   const head = ['element', 'choices', 'validated', 'ready', 'script, / Adyen', 'blocked'];
   report({
     title: `${title}: until it is ready`,
-    note: `Conditions: ${note}. Milliseconds, and the ratio to the floor; of "ready", to the floor's "validated".`,
+    note: `Conditions: ${note}. Milliseconds, and the ratio to the floor; of "ready", to the floor's "validated". Work for idle time is not in it.`,
     head,
     rows,
   });
@@ -108,8 +108,9 @@ function cell(
   return `${inBrackets(times)}, ${ratio}`;
 }
 
-const inBrackets = (times: readonly number[]): string =>
-  `${median(times).toFixed(0)} (${spread(times)})`;
+function inBrackets(times: readonly number[]): string {
+  return `${median(times).toFixed(0)} (${spread(times)})`;
+}
 
 function scriptRatio(own: readonly Measured[], all: Rounds<Measured>): string {
   const scripts = (measured: readonly Measured[]) => measured.map(it => it.script);
@@ -117,7 +118,7 @@ function scriptRatio(own: readonly Measured[], all: Rounds<Measured>): string {
 }
 
 async function measure(contender: Contender, conditions: Conditions): Promise<Measured> {
-  const opened = await stage.open(contender, conditions);
+  const opened = await stage.open(contender, conditions, {holdsIdle: true});
   try {
     const timing = await openedAs(opened, contender);
     return {...timing, script: 1000 * (await metric(opened, 'ScriptDuration'))};
@@ -221,10 +222,14 @@ async function reportTrips(): Promise<void> {
     const times: number[] = [];
     for (const latency of [near, far]) {
       const opened = await stage.open(contender, {cpu: 1, latency});
-      await opened.page.locator(contender.tag).locator('.choice').first().click();
-      await opened.page.locator(contender.tag).locator('[name="amount"]').waitFor();
-      times.push(await opened.page.evaluate(() => performance.now()));
-      await opened.close();
+      try {
+        const element = opened.page.locator(contender.tag);
+        await element.locator('.choice').first().click();
+        await element.locator('[name="amount"]').waitFor();
+        times.push(await opened.page.evaluate(() => performance.now()));
+      } finally {
+        await opened.close();
+      }
     }
     const [first = 0, second = 0] = times;
     return (second - first) / (far - near);
@@ -239,7 +244,7 @@ async function reportTrips(): Promise<void> {
 
 async function reportMany(): Promise<void> {
   const all = await rounds([...ours, LIT], async contender => {
-    const opened = await stage.open(contender, LAN, MANY);
+    const opened = await stage.open(contender, LAN, {elements: MANY});
     try {
       const {drawn, ready} = await openedAs(opened, contender);
       await opened.cdp.send('HeapProfiler.collectGarbage');

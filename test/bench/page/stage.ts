@@ -127,14 +127,22 @@ export class Stage {
     return this.#close();
   }
 
-  /** Opens a page with the contender's elements in a context without a cache. */
-  async open(contender: Contender, conditions: Conditions, elements = 1): Promise<Opened> {
+  /**
+   * Opens a page with the contender's elements in a context without a cache. If `holdsIdle` is
+   * true, work for idle time never runs, so that it does not count as work of the opening.
+   */
+  async open(
+    contender: Contender,
+    conditions: Conditions,
+    {elements = 1, holdsIdle = false}: {elements?: number; holdsIdle?: boolean} = {},
+  ): Promise<Opened> {
     const answer = await fetch(`${this.#partner}/session`, {method: 'POST'});
     const {token, baseUrl} = (await answer.json()) as {token: string; baseUrl: string};
     const path = `/${crypto.randomUUID()}`;
     this.#pages.set(path, benchPage({contender, token, baseUrl, elements}));
     const context: BrowserContext = await this.#engine.newContext();
     const page = await context.newPage();
+    if (holdsIdle) await page.addInitScript(() => (window.requestIdleCallback = () => 0));
     const requests: string[] = [];
     const scripts: string[] = [];
     page.on('request', request => {
