@@ -99,6 +99,19 @@ onEach('registering a user', open => {
     assert.equal(service.users.size, 1);
   });
 
+  test('reports why the service failed, even if the database fails right after it', async t => {
+    const database = await open(t);
+    const {accountId, service, lines, registrations} = await setup(database);
+    const query = database.query.bind(database);
+    service.onWay = async () => {
+      database.query = () => Promise.reject(new Error('the database is down'));
+      throw new Error('the service is down');
+    };
+    await assert.rejects(registrations().register(accountId), /the service is down/);
+    database.query = query;
+    assert.ok(lines.some(line => line.includes('registration_not_released')));
+  });
+
   test('whoever asks is alone for as long as that may take: nobody calls it lost', async t => {
     const database = await open(t);
     const {accountId, service, registrations} = await setup(database);

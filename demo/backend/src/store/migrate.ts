@@ -18,7 +18,10 @@ interface Migration {
   readonly hash: string;
 }
 
-/** Returns the names of the migrations that ran. While the call waits, `waits` gets the time waited so far. */
+/**
+ * Returns the names of the migrations that ran. While the call waits, `waits` gets the time waited
+ * so far.
+ */
 export async function migrate(
   database: Database,
   migrations = migrationsOf(database.kind),

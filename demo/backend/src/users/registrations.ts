@@ -145,11 +145,13 @@ export class Registrations {
     const {database, client, log} = this.#parts;
     const user = await client.createUser({reference}).catch(async (error: unknown) => {
       // Release the claim, so that the next caller need not wait. That caller finds out whether
-      // only the response was lost.
-      await database.query(
-        'UPDATE service_users SET asked_at = 0 WHERE account_id = $1 AND asked_at = $2',
-        [accountId, askedAt],
-      );
+      // only the response was lost. Without the release, the claim ends after `CLAIM`.
+      await database
+        .query('UPDATE service_users SET asked_at = 0 WHERE account_id = $1 AND asked_at = $2', [
+          accountId,
+          askedAt,
+        ])
+        .catch((failure: unknown) => log.warn('registration_not_released', {error: failure}));
       throw error;
     });
     const {userId} = user;
