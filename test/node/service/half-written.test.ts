@@ -113,7 +113,7 @@ test('a gate changes with the news of it, or not at all', async t => {
 });
 
 test('the news of a payment are not lost, and are told once they stand', t => {
-  const {file, breakAt, heal} = dataFile(t);
+  const {file, breakAt, heal, count} = dataFile(t);
   const service = createService({data: file, now: Date.now});
   t.after(() => service.close());
   const {isvs, users, ledger, connections} = service;
@@ -135,8 +135,7 @@ test('the news of a payment are not lost, and are told once they stand', t => {
   });
   const {history} = connections;
   const told: number[] = [];
-  history.added = () => told.push(dataFileEvents());
-  const dataFileEvents = () => new DatabaseSync(file).prepare('SELECT * FROM events').all().length;
+  history.added = () => told.push(count('events'));
   breakAt('INSERT ON events');
   assert.throws(() => history.look(isvId), /the power is gone/);
   heal();

@@ -9,7 +9,7 @@ import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import {Random} from '../../support/inputs/random.ts';
 import {LoadUser} from '../../support/load/load-user.ts';
-import {broken, type Promised} from '../../support/load/promises.ts';
+import {broken, type PromisedOrder} from '../../support/load/promises.ts';
 import {SandboxProcess} from '../../support/load/sandbox-process.ts';
 import {fileFlaws} from '../../support/load/data-file.ts';
 import {Sandbox} from '../../support/sandbox/sandbox.ts';
@@ -67,7 +67,12 @@ suite('the comparison with the ledger finds', () => {
     amount: '5.00',
     status: 'completed',
   } as const;
-  const told: Promised = {transactionId: 'a', action: 'deposit', amount: '5.00', word: 'booked'};
+  const told: PromisedOrder = {
+    transactionId: 'a',
+    action: 'deposit',
+    amount: '5.00',
+    word: 'booked',
+  };
   const good = {entries: [entry], balance: '15.00'};
 
   test('nothing where every word was kept', () => {

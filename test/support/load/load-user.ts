@@ -8,7 +8,7 @@ import {cancelPath, transactionPath} from '#src/contract/paths.js';
 import type {Transaction} from '#src/contract/payments.js';
 import type {Random} from '../inputs/random.ts';
 import type {Answer, SandboxUser} from '../sandbox/sandbox.ts';
-import {broken, type Promised} from './promises.ts';
+import {broken, type PromisedOrder} from './promises.ts';
 
 const OPENING = '500.00';
 
@@ -23,7 +23,7 @@ const EMBED = '/embed/v1';
 export class LoadUser {
   readonly #user: SandboxUser;
   readonly #random: Random;
-  readonly #orders: Promised[] = [];
+  readonly #orders: PromisedOrder[] = [];
   /** Texts that must not appear in any log: the shared secret and every token. */
   readonly secrets: string[];
   readonly contradictions: string[] = [];
@@ -78,18 +78,18 @@ export class LoadUser {
     return [...this.contradictions, ...flaws].map(flaw => `${this.#user.id}: ${flaw}`);
   }
 
-  #newOrder(): Promised {
+  #newOrder(): PromisedOrder {
     const action = this.#random.pick<Action>(['deposit', 'withdraw']);
     const cents = String(this.#random.below(100)).padStart(2, '0');
     const amount = this.#random.chance(0.05)
       ? this.#random.pick(LOSSY)
       : `${11 + this.#random.below(80)}.${cents}`;
-    const order: Promised = {transactionId: randomUUID(), action, amount, word: 'open'};
+    const order: PromisedOrder = {transactionId: randomUUID(), action, amount, word: 'open'};
     this.#orders.push(order);
     return order;
   }
 
-  async #send(order: Promised): Promise<void> {
+  async #send(order: PromisedOrder): Promise<void> {
     const {transactionId, action, amount, word} = order;
     const path = `${EMBED}/${action === 'deposit' ? 'deposits' : 'withdrawals'}`;
     const answer = await this.#ask('POST', path, {transactionId, provider: 'crypto', amount});
@@ -103,7 +103,7 @@ export class LoadUser {
     else order.word = 'canceled';
   }
 
-  async #sendAnotherAmount(order: Promised): Promise<void> {
+  async #sendAnotherAmount(order: PromisedOrder): Promise<void> {
     const {transactionId, action, word} = order;
     if (word !== 'booked') return;
     const path = `${EMBED}/${action === 'deposit' ? 'deposits' : 'withdrawals'}`;
@@ -113,13 +113,13 @@ export class LoadUser {
       this.#contradict(order, `another amount: ${answer.status} ${answer.text}`);
   }
 
-  async #lookUp(order: Promised): Promise<void> {
+  async #lookUp(order: PromisedOrder): Promise<void> {
     const answer = await this.#ask('GET', transactionPath(order.transactionId));
     if (answer?.status === 200) this.#hear(order, answer.json);
     else if (answer && order.word === 'booked') this.#contradict(order, `lookup: ${answer.text}`);
   }
 
-  async #cancel(order: Promised): Promise<void> {
+  async #cancel(order: PromisedOrder): Promise<void> {
     const answer = await this.#ask('POST', cancelPath(order.transactionId));
     if (answer?.status === 200) this.#hear(order, answer.json);
     else if (answer && order.word === 'booked') this.#contradict(order, `cancel: ${answer.text}`);
@@ -127,14 +127,14 @@ export class LoadUser {
   }
 
   /** A refused order may be tried again. A canceled order may not. */
-  #hear(order: Promised, {transactionId, action, amount}: Transaction): void {
+  #hear(order: PromisedOrder, {transactionId, action, amount}: Transaction): void {
     if (order.word === 'canceled') this.#contradict(order, 'booked after all');
     const isSame = transactionId === order.transactionId && action === order.action;
     if (!isSame || amount !== order.amount) this.#contradict(order, `became ${action} ${amount}`);
     order.word = 'booked';
   }
 
-  #contradict({transactionId, action, amount, word}: Promised, what: string): void {
+  #contradict({transactionId, action, amount, word}: PromisedOrder, what: string): void {
     this.contradictions.push(`${action} ${amount} (${transactionId}), "${word}": ${what}`);
   }
 

@@ -13,7 +13,7 @@ import type {LedgerReport} from '../../../demo/service/sandbox/control-contract.
  */
 export type Word = 'open' | 'booked' | 'refused' | 'canceled';
 
-export interface Promised {
+export interface PromisedOrder {
   readonly transactionId: string;
   readonly action: Action;
   readonly amount: string;
@@ -25,7 +25,7 @@ type Reported = {readonly entries: Readonly<LedgerReport['entries']>; readonly b
 
 /** Returns one line for each broken promise. `opening` is the balance before the first order. */
 export function broken(
-  promises: readonly Promised[],
+  promises: readonly PromisedOrder[],
   {entries, balance}: Reported,
   opening: string,
 ): readonly string[] {

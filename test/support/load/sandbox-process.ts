@@ -59,8 +59,9 @@ export class SandboxProcess {
       this.#said += text;
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+    const closed = once(child, 'close');
     while (!/^ready.*\n/m.test(said)) {
-      await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+      await Promise.race([once(child.stdout, 'data'), closed]);
       if (!this.isRunning) throw new Error(`the sandbox did not start: ${this.errors}`);
     }
     this.url = /^Service +(\S+)$/m.exec(said)?.[1] ?? '';

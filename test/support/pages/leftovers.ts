@@ -1,5 +1,7 @@
 /** The listeners and timers that an element leaves on the page. For the browser tests. */
 
+type Options = boolean | AddEventListenerOptions;
+
 /** Counts listeners and timers that were started and not ended. */
 export function watchLeftovers(): {
   listeners(): number;
@@ -9,7 +11,16 @@ export function watchLeftovers(): {
   stop(): void;
 } {
   let longest = 0;
-  const open = new Map<unknown, Set<string>>();
+  /** The listeners of each target, by type and phase. */
+  const open = new Map<EventTarget, Map<string, Set<unknown>>>();
+  const listenersOf = (target: EventTarget, type: string, options?: Options) => {
+    const capture = typeof options === 'object' ? options.capture === true : options === true;
+    const key = `${type} ${capture}`;
+    const types = open.get(target) ?? new Map<string, Set<unknown>>();
+    const listeners = types.get(key) ?? new Set<unknown>();
+    open.set(target, types.set(key, listeners));
+    return listeners;
+  };
   const timers = new Set<number>();
   const undo: (() => void)[] = [];
   const wrap = <Of extends object>(
@@ -29,15 +40,25 @@ export function watchLeftovers(): {
     wrap(
       target,
       'addEventListener',
-      real => (type: string, listener: unknown, options?: unknown) => {
-        open.set(listener, (open.get(listener) ?? new Set()).add(type));
+      real => (type: string, listener: EventListener, options?: Options) => {
+        const listeners = listenersOf(target, type, options);
+        listeners.add(listener);
+        const {once = false, signal} = typeof options === 'object' ? options : {};
+        const end = () => listeners.delete(listener);
+        // These end without a call of `removeEventListener`.
+        if (once) real(type, end, options);
+        signal?.addEventListener('abort', end);
         real(type, listener, options);
       },
     );
-    wrap(target, 'removeEventListener', real => (type: string, listener: unknown) => {
-      open.get(listener)?.delete(type);
-      real(type, listener);
-    });
+    wrap(
+      target,
+      'removeEventListener',
+      real => (type: string, listener: EventListener, options?: Options) => {
+        listenersOf(target, type, options).delete(listener);
+        real(type, listener, options);
+      },
+    );
   }
   wrap(window, 'setTimeout', real => (run: () => void, delay = 0) => {
     const id = real(() => {
@@ -60,7 +81,10 @@ export function watchLeftovers(): {
     });
   }
   return {
-    listeners: () => [...open.values()].reduce((sum, {size}) => sum + size, 0),
+    listeners: () =>
+      [...open.values()]
+        .flatMap(types => [...types.values()])
+        .reduce((sum, {size}) => sum + size, 0),
     timers: () => timers.size,
     longest: () => longest,
     stop: () => undo.forEach(one => one()),
