@@ -13,7 +13,7 @@ export const ownPolicy = (dist: string): Plugin => ({
   transform(code, id) {
     if (!id.endsWith('/lit-html/lit-html.js')) return null;
     if (!CREATED.test(code)) throw new Error('Lit makes its policy in another way.');
-    const setup = JSON.stringify(`${dist}/elements/setup/tell.js`);
+    const setup = JSON.stringify(`${dist}/elements/setup/warn-setup.js`);
     const made = code.replace(
       CREATED,
       (_, factory, rules) =>

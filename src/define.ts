@@ -3,7 +3,7 @@
  * find their session.
  */
 import {readPageSettings} from './host/page-settings.js';
-import {findStrays} from './elements/setup/tell.js';
+import {findUndefinedElements} from './elements/setup/warn-setup.js';
 import './elements/tags/service-session.js';
 import './elements/tags/service-deposit.js';
 import './elements/tags/service-withdraw.js';
@@ -17,5 +17,5 @@ export {ServiceError} from './contract/errors.js';
 // This module is also imported on servers, which have no `document`.
 if (typeof document !== 'undefined') {
   readPageSettings();
-  findStrays();
+  findUndefinedElements();
 }

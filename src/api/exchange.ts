@@ -4,9 +4,9 @@
  */
 import {ServiceError} from '../contract/errors.js';
 import {readJson} from '../contract/json-body.js';
-import {send, type Connection, type Question, type Sent} from './send.js';
+import {send, type Connection, type OpenConnection, type Question, type Sent} from './send.js';
 
-export type {Connection, Question};
+export type {Connection, OpenConnection, Question};
 
 export interface HttpAnswer {
   readonly status: number;
@@ -15,9 +15,20 @@ export interface HttpAnswer {
   readonly headers: Headers;
 }
 
-export async function exchange(connection: Connection, question: Question): Promise<HttpAnswer> {
+export async function exchange(
+  connection: OpenConnection,
+  question: Question,
+): Promise<HttpAnswer> {
   question.signal?.throwIfAborted();
-  return receive(send(connection, question), question.signal);
+  return receive(sentBefore(connection, question) ?? send(connection, question), question.signal);
+}
+
+/** The request for the same, if it is in flight and nothing reads its answer yet. */
+function sentBefore({firstReads}: OpenConnection, {path}: Question): Sent | undefined {
+  const sent = firstReads?.get(path);
+  firstReads?.set(path, undefined);
+  // A request that nothing has read in time is over.
+  return sent?.abort.signal.aborted ? undefined : sent;
 }
 
 export async function receive(

@@ -2,20 +2,16 @@
 import type {Action} from '../contract/access.js';
 import {configured} from '../contract/configure.js';
 import {FALLBACK} from '../contract/error-codes.js';
-import type {
-  Connection,
-  OperationAnswer,
-  OperationArgs,
-  OperationName,
-} from '../contract/operations.js';
+import type {OperationAnswer, OperationArgs, OperationName} from '../contract/operations.js';
 import type {OperationRow} from '../contract/operations/row.js';
 import {followed} from '../contract/followers.js';
 import {pathOf} from '../contract/paths/path-of.js';
 import {replace} from './replace.js';
 import {request} from './request.js';
+import type {OpenConnection} from './send.js';
 
 export type Callable<N extends OperationName> = (
-  connection: Connection,
+  connection: OpenConnection,
   args: OperationArgs<N>,
   signal?: AbortSignal,
 ) => Promise<OperationAnswer<N>>;
@@ -50,10 +46,11 @@ function operation<N extends OperationName>(
     const {action, file}: {readonly action?: Action; readonly file?: Blob} = args;
     const fallback = action ? FALLBACK[action] : 'REQUEST_REFUSED';
     const meaning = {schema, fallback, unintelligible: unintelligible?.(args)} as const;
-    const patience = (file?.size ?? 0) / SLOWEST;
-    const patient = {...connection, timeout: connection.timeout + patience};
+    const {baseUrl, token, firstReads} = connection;
+    const timeout = connection.timeout + (file?.size ?? 0) / SLOWEST;
     const own = configured.operations[name];
-    if (own) return replace(own, patient, args, meaning, signal);
+    if (own) return replace(own, {baseUrl, token, timeout}, args, meaning, signal);
+    const patient = {baseUrl, token, timeout, firstReads};
     return request(patient, {
       method: body ? 'POST' : 'GET',
       path: pathOf(name, path, args),

@@ -4,9 +4,9 @@ import {keepRequestId, readRequestId} from '../contract/request-id.js';
 import {fromWire, type Headed} from '../contract/wire-errors.js';
 import {readRetryAfter} from '../contract/retry-after.js';
 import type {Schema} from '../contract/schema.js';
-import {exchange, type HttpAnswer, type Connection, type Question} from './exchange.js';
+import {exchange, type HttpAnswer, type OpenConnection, type Question} from './exchange.js';
 
-export type {Connection} from './exchange.js';
+export type {Connection, OpenConnection} from './exchange.js';
 
 /** Runs requests with a valid token, and repeats a request whose token has expired. */
 export interface Caller {
@@ -19,7 +19,7 @@ export interface Caller {
    * for the validation. Only for reads.
    */
   call<T>(
-    run: (connection: Connection) => Promise<T>,
+    run: (connection: OpenConnection) => Promise<T>,
     timeout?: number,
     when?: 'early',
   ): Promise<T>;
@@ -39,7 +39,7 @@ export interface Request<T> extends Omit<Question, 'body'>, Meaning<T> {
   readonly body?: object | undefined;
 }
 
-export async function request<T>(connection: Connection, call: Request<T>): Promise<T> {
+export async function request<T>(connection: OpenConnection, call: Request<T>): Promise<T> {
   const body = call.body instanceof FormData ? call.body : JSON.stringify(call.body);
   return understand(await exchange(connection, {...call, body}), call.method, call);
 }

@@ -6,6 +6,15 @@ import type {Connection} from '../contract/operations.js';
 
 export type {Connection};
 
+/** Requests in flight by their paths. `undefined` once their answer is being read. */
+export type FirstReads = Map<string, Sent | undefined>;
+
+/** A connection of our own calls. */
+export interface OpenConnection extends Connection {
+  /** Reads with this token that left before the code that needs them had loaded. */
+  readonly firstReads?: FirstReads | undefined;
+}
+
 export interface Question {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -15,7 +24,7 @@ export interface Question {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A request in flight. The code that takes it over clears the timer. */
+/** A request in flight. The code that reads its answer clears the timer. */
 export interface Sent {
   readonly response: Promise<Response>;
   readonly abort: AbortController;

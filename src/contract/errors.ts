@@ -108,7 +108,7 @@ export class ServiceError extends Error {
     const {code, status} = this;
     return (
       Object.hasOwn(WORTH_A_RETRY, code) ||
-      (code === 'REQUEST_REFUSED' && status !== undefined && this.isPassing)
+      (code === 'REQUEST_REFUSED' && status !== undefined && this.isTemporary)
     );
   }
 
@@ -116,7 +116,7 @@ export class ServiceError extends Error {
    * True if the failure may be temporary: `definite` is false, or there were too many requests
    * (429).
    */
-  get isPassing(): boolean {
+  get isTemporary(): boolean {
     return !this.definite || this.status === 429;
   }
 

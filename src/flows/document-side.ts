@@ -169,6 +169,6 @@ function belong(state: SideState, fields: DocumentFields): Transition {
   if (!('sending' in state)) return {state};
   const {sending} = state;
   if (isOf(sending.fields, fields)) return state.step === 'used' ? begin(sending) : {state};
-  const anew = {...sending, fields};
-  return state.step === 'stopped' ? {state: {...state, sending: anew}} : begin(anew);
+  const restarted = {...sending, fields};
+  return state.step === 'stopped' ? {state: {...state, sending: restarted}} : begin(restarted);
 }

@@ -186,7 +186,7 @@ export type PaymentEvent<N = Need, A = unknown> =
   | {readonly type: 'retry'; readonly transactionId: string}
   | {readonly type: 'back'}
   /** The user wants another source, after a refusal or in the review. */
-  | {readonly type: 'switch'}
+  | {readonly type: 'switchAccount'}
   /** Requests the deposit address of the same order again, such as after it has expired. */
   | {readonly type: 'renew'}
   | {readonly type: 'again'};

@@ -107,7 +107,8 @@ export function payment<N extends Need, A>(
       return whileEntering(state, event);
     case 'reviewing':
       if (event.type === 'submit') return send(state);
-      if (event.type === 'switch' && !state.doubted) return {state: pick(state, state.funds)};
+      if (event.type === 'switchAccount' && !state.doubted)
+        return {state: pick(state, state.funds)};
       if (event.type !== 'back') return {state};
       return state.doubted ? check(state, lost(), true) : {state: enter(state, state.funds)};
     case 'sending':
@@ -126,7 +127,8 @@ export function payment<N extends Need, A>(
         return resend(state, event.transactionId);
       if (event.type === 'booked' && !state.error.definite) return booked(state, event.transaction);
       if (event.type === 'back') return change(state);
-      if (event.type === 'switch' && canSwitch(state)) return {state: pick(state, state.funds)};
+      if (event.type === 'switchAccount' && canSwitch(state))
+        return {state: pick(state, state.funds)};
       return {state};
     case 'succeeded':
       return event.type === 'again' ? startOver(state) : {state};

@@ -19,7 +19,7 @@ import type {SessionTransition, RenewalEvent, SessionLife} from './session-state
 import {activated, asking} from './session.js';
 
 /** The session fails after this many answers without a usable token. */
-const MAX_REFUSALS = 2;
+const MAX_FAILED_ANSWERS = 2;
 
 export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionTransition {
   const {status} = life.state;
@@ -83,8 +83,10 @@ function taken(before: SessionLife, token: unknown): SessionTransition {
 /** Handles an answer without a usable token. Ignored unless the session waits for a token. */
 function refused(life: SessionLife): SessionTransition {
   if (life.state.status !== 'renewing') return {life};
-  const refusals = life.refusals + 1;
-  return refusals < MAX_REFUSALS && !life.rejection ? asking({...life, refusals}) : expired(life);
+  const failedAnswers = life.failedAnswers + 1;
+  return failedAnswers < MAX_FAILED_ANSWERS && !life.rejection
+    ? asking({...life, failedAnswers})
+    : expired(life);
 }
 
 function expired(life: SessionLife): SessionTransition {

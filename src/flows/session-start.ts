@@ -19,7 +19,7 @@ export function openSession(token: string): SessionTransition {
     question: 0,
     answer: 'none',
     rejection: undefined,
-    refusals: 0,
+    failedAnswers: 0,
   };
   return claims
     ? validating(life)

@@ -13,7 +13,7 @@ export type SessionState =
   | {readonly status: 'failed'; readonly error: ServiceError};
 
 /** A token, or a promise of one. */
-export type Promised = string | Promise<string>;
+export type OfferedToken = string | Promise<string>;
 
 /**
  * Whether a token is expected for the current question. `offered`: a listener or the
@@ -40,7 +40,7 @@ export interface SessionLife {
    */
   readonly rejection: ServiceError | undefined;
   /** How often the page has brought no usable token since the token ended. */
-  readonly refusals: number;
+  readonly failedAnswers: number;
 }
 
 /** The life of one token. */
@@ -85,7 +85,7 @@ export type RenewalEvent =
       readonly later: boolean;
     }
   /** The page answers the question. */
-  | {readonly type: 'offered'; readonly promised: Promised}
+  | {readonly type: 'offered'; readonly promised: OfferedToken}
   /** The page sets a token without being asked. */
   | {readonly type: 'brought'; readonly token: string}
   /** The promised token has arrived. A page's script may have resolved with any value. */
@@ -111,7 +111,7 @@ export type RenewalCommand =
   | {readonly type: 'schedule'; readonly renewed?: string}
   | {readonly type: 'ask-page'; readonly question: number}
   | {readonly type: 'ask-provider'; readonly question: number; readonly provider: TokenProvider}
-  | {readonly type: 'await'; readonly question: number; readonly promised: Promised}
+  | {readonly type: 'await'; readonly question: number; readonly promised: OfferedToken}
   | ({readonly type: 'check'} & Fresh);
 
 export interface SessionTransition {

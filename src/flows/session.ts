@@ -54,7 +54,14 @@ export function activated(life: SessionLife, validation: Validation): SessionTra
   }
   const state = {status: 'active', access: validation} as const;
   return {
-    life: {...life, state, known: validation, wasValid: true, rejection: undefined, refusals: 0},
+    life: {
+      ...life,
+      state,
+      known: validation,
+      wasValid: true,
+      rejection: undefined,
+      failedAnswers: 0,
+    },
     command: {type: 'schedule'},
   };
 }

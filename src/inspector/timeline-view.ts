@@ -2,7 +2,7 @@
 import {make} from './dom.js';
 import {timeView} from './facts-view.js';
 import {KINDS, type Kind, type TimelineEntry} from './timeline.js';
-import {KIND_WORDS, WORDS} from './words.js';
+import {ENTRY_WORDS, KIND_WORDS, WORDS} from './words.js';
 
 interface Row {
   readonly node: HTMLElement;
@@ -89,7 +89,7 @@ export class TimelineView {
 }
 
 function entryView({at, kind, source, what, facts, times}: TimelineEntry): HTMLElement {
-  const name = KIND_WORDS[kind].replace(/s$/, '');
+  const name = ENTRY_WORDS[kind];
   const happening = make('span', {class: 'happening'}, make('code', {}, what));
   for (const fact of facts) happening.append(' ', make('span', {class: 'fact'}, fact));
   if (times > 1) happening.append(' ', make('span', {class: 'fact'}, `×${times}`));

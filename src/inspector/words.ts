@@ -63,3 +63,13 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   message: 'Messages',
   problem: 'Problems',
 };
+
+/** The kind of one entry. */
+export const ENTRY_WORDS: Readonly<Record<Kind, string>> = {
+  event: 'Event',
+  state: 'State',
+  call: 'Call',
+  request: 'Request',
+  message: 'Message',
+  problem: 'Problem',
+};

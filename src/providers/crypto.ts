@@ -67,7 +67,7 @@ export const crypto: PaymentProvider<CryptoNeed, CryptoAnswer> = {
     } catch (error) {
       const unasked = answer.kind === 'look' && answer.unasked;
       // The user is not waiting for this response, so ignore the error until the next check.
-      if (unasked && error instanceof ServiceError && error.isPassing) {
+      if (unasked && error instanceof ServiceError && error.isTemporary) {
         const count = (need.unanswered?.count ?? 0) + 1;
         return {type: 'needs', need: {...need, unanswered: {count, error}}};
       }
@@ -135,13 +135,13 @@ function idOf({asset, network}: CryptoAsset): string {
 }
 
 /**
- * Returns the need that the error names. Any other error of the service becomes `rejected`. `anew`
+ * Returns the need that the error names. Any other error of the service becomes `rejected`. `isReply`
  * adds the error to the need, because the service refused details that the user has just sent.
  */
-function refused({session}: ProviderCall, error: unknown, anew = false): Outcome {
+function refused({session}: ProviderCall, error: unknown, isReply = false): Outcome {
   if (!(error instanceof ServiceError)) throw error;
   const need = missing(session, error);
-  return need ? {type: 'needs', need, ...(anew && {error})} : {type: 'rejected', error};
+  return need ? {type: 'needs', need, ...(isReply && {error})} : {type: 'rejected', error};
 }
 
 function missing(session: Caller, {code}: ServiceError): CryptoNeed | undefined {

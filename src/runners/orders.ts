@@ -25,7 +25,7 @@ export type OrderOutcome =
   | {readonly type: 'not-found'}
   | {readonly type: 'rejected'; readonly error: ServiceError};
 
-interface Unheard {
+interface PendingAnswer {
   /** `undefined` if the order was not sent. */
   readonly answer: Promise<Transaction | undefined>;
   /** The signals of all elements that asked to send the order. */
@@ -33,9 +33,12 @@ interface Unheard {
 }
 
 /** Responses that no element has received yet, by the order's user and id. */
-const unheard = new Map<string, Unheard>();
+const pendingAnswers = new Map<string, PendingAnswer>();
 
-/** Keys of orders with an attempt that got no definite answer and may still arrive. */
+/**
+ * Keys of orders with an attempt that got no definite answer and may still arrive. A booking does
+ * not remove the key, because a refusal that comes after it would not be final either.
+ */
 const doubted = new Set<string>();
 
 /** Orders whose last lookup failed or got no usable answer. */
@@ -66,10 +69,11 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
   const {session, action, timeout, signal} = call;
   const key = keyOf(call, order);
   // Another element may have reported the order's end while this one was disconnected.
-  if (isSettled(order)) throw new ServiceError('NETWORK_ERROR', 'The answer was heard elsewhere.');
-  const known = unheard.get(key);
+  if (isSettled(order))
+    throw new ServiceError('NETWORK_ERROR', 'Another element received the answer.');
+  const known = pendingAnswers.get(key);
   known?.askers.push(signal);
-  if (known) return hear(call, order, known);
+  if (known) return receive(call, order, known);
   const askers = [signal];
   const answer = session.call(
     connection =>
@@ -78,7 +82,7 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
         // a `ServiceError`, because others may share this answer. An element that asks from now on
         // sends the order itself.
         if (askers.every(asker => asker.aborted)) {
-          unheard.delete(key);
+          pendingAnswers.delete(key);
           throw new ServiceError('NETWORK_ERROR', 'The order was not sent.');
         }
         return mayLeave(order) ? sendOrder(connection, {action, order}) : undefined;
@@ -86,11 +90,15 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
     timeout,
   );
   const one = {answer, askers};
-  unheard.set(key, one);
-  return hear(call, order, one);
+  pendingAnswers.set(key, one);
+  return receive(call, order, one);
 }
 
-async function hear(call: ProviderCall, order: Order, one: Unheard): Promise<OrderOutcome> {
+async function receive(
+  call: ProviderCall,
+  order: Order,
+  one: PendingAnswer,
+): Promise<OrderOutcome> {
   const key = keyOf(call, order);
   try {
     const said = await one.answer;
@@ -98,13 +106,13 @@ async function hear(call: ProviderCall, order: Order, one: Unheard): Promise<Ord
     return {type: 'booked', transaction: own(said, call.action, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) {
-      unheard.delete(key);
+      pendingAnswers.delete(key);
       throw error;
     }
     if (!error.definite) doubted.add(key);
     return {type: 'rejected', error};
   } finally {
-    if (!call.signal.aborted && unheard.get(key) === one) unheard.delete(key);
+    if (!call.signal.aborted && pendingAnswers.get(key) === one) pendingAnswers.delete(key);
   }
 }
 
@@ -120,10 +128,10 @@ function keyOf({session}: ProviderCall, {transactionId}: Order): string {
  */
 export async function find(call: ProviderCall, order: Order): Promise<OrderOutcome> {
   const key = keyOf(call, order);
-  const sent = unheard.get(key);
-  const heard = sent && (await hear(call, order, sent));
-  const isFinal = heard?.type !== 'rejected' || (heard.error.definite && !doubted.has(key));
-  if (heard && isFinal) return heard;
+  const sent = pendingAnswers.get(key);
+  const received = sent && (await receive(call, order, sent));
+  const isFinal = received?.type !== 'rejected' || (received.error.definite && !doubted.has(key));
+  if (received && isFinal) return received;
   const begun = performance.now();
   await pause(Math.random() * AFTER_LOSS, call.signal);
   for (let count = 1; ; count += 1) {

@@ -3,7 +3,7 @@
  * for the token. This module loads only if an element has no session.
  */
 import {readEmbedToken} from '../contract/token.js';
-import type {TokenProvider} from './session-state.js';
+import type {TokenProvider} from './session-host.js';
 
 /** Milliseconds that a page has for the first token. After that, the element shows the problem. */
 const FIRST_TIME = 15_000;

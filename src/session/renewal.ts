@@ -9,12 +9,12 @@ import {sessionRenewal} from '../flows/session-renewal.js';
 import type {
   Fresh,
   SessionTransition,
-  Promised,
+  OfferedToken,
   RenewalCommand,
   RenewalEvent,
   SessionLife,
 } from '../flows/session-state.js';
-import type {SessionHost} from './session-state.js';
+import type {SessionHost} from './session-host.js';
 
 /** Milliseconds that the page has to answer an expiry. After that, the session fails. */
 const ANSWER_TIME = 3_000;
@@ -90,7 +90,7 @@ export class Renewal {
     setTimeout(() => this.send({type: 'unanswered', question}), this.#patience(ANSWER_TIME));
   }
 
-  async #await(promised: Promised, question: number): Promise<void> {
+  async #await(promised: OfferedToken, question: number): Promise<void> {
     const token: unknown = await withTimeout(promised, this.#patience(REFRESH_TIME)).catch(
       () => undefined,
     );

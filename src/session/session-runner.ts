@@ -4,8 +4,8 @@
  *
  * The token stays in this module, `session.ts` and `renewal.ts`. Only requests get it.
  */
-import {statusOf, type Connection} from '../api/request.js';
-import type {Sent} from '../api/send.js';
+import {statusOf, type OpenConnection} from '../api/request.js';
+import type {FirstReads, Sent} from '../api/send.js';
 import {validate} from '../api/validation.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
 import {isUnauthorized, session} from '../flows/session.js';
@@ -19,7 +19,7 @@ import {Lifetime} from './lifetime.js';
 import {now} from './moment.js';
 import {isPrerendering} from './wake.js';
 import type {Renewal, Renewed} from './renewal.js';
-import type {SessionHost, SessionState} from './session-state.js';
+import type {SessionHost, SessionState} from './session-host.js';
 
 /**
  * True for an answer that a service may give before it knows the token, because it learns of the
@@ -29,18 +29,19 @@ const mayBeTooEarly = (error: unknown): boolean =>
   [401, 403, 404, 501].includes(statusOf(error) ?? 0);
 
 /** The part of a session that its runner uses. Nothing else may, because it contains the token. */
-export interface Running {
+export interface SessionInternals {
   readonly baseUrl: string;
   /** Milliseconds that a request may take. */
   timeout(): number;
   readonly hosts: ReadonlySet<SessionHost>;
+  readonly firstReads: FirstReads;
   readonly life: () => SessionLife;
   readonly move: (moved: SessionTransition) => void;
 }
 
 /** Updates the token's lifetime in a microtask, so that the elements are notified first. */
 export class SessionRunner implements Renewed {
-  readonly #session: Running;
+  readonly #session: SessionInternals;
   readonly #lifetime = new Lifetime(
     () => this.#renewing(renewal => renewal.due()),
     () => this.expire(),
@@ -49,8 +50,8 @@ export class SessionRunner implements Renewed {
   #renewal: Promise<Renewal> | undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(running: Running) {
-    this.#session = running;
+  constructor(internals: SessionInternals) {
+    this.#session = internals;
   }
 
   get baseUrl(): string {
@@ -104,6 +105,12 @@ export class SessionRunner implements Renewed {
   /** Called when no element uses the session. */
   pause(): void {
     queueMicrotask(() => this.#lifetime.pause());
+    const {firstReads} = this.#session;
+    for (const sent of firstReads.values()) {
+      clearTimeout(sent?.timer);
+      sent?.abort.abort();
+    }
+    firstReads.clear();
   }
 
   /** Called when the page has set another token of the same user. */
@@ -121,17 +128,20 @@ export class SessionRunner implements Renewed {
 
   /**
    * Waits for a valid token, then runs a request. An early request runs at once with the token that
-   * is being validated. A 401 renews the session and repeats the request once.
+   * is being validated, or was one of the first reads. A 401 renews the session and repeats the
+   * request once.
    */
   async call<T>(
-    run: (connection: Connection) => Promise<T>,
+    run: (connection: OpenConnection) => Promise<T>,
     timeout: number,
     when?: 'early',
   ): Promise<T> {
     const {baseUrl} = this;
+    const {firstReads} = this.#session;
     const {token: first, state} = this.#session.life();
-    if (when === 'early' && state.status === 'validating' && !isPrerendering()) {
-      const early = run({baseUrl, token: first, timeout});
+    const isOpen = state.status === 'validating' || [...firstReads.values()].some(Boolean);
+    if (when === 'early' && isOpen && !isPrerendering()) {
+      const early = run({baseUrl, token: first, timeout, firstReads});
       // Its failure counts only once the token is valid.
       early.catch(() => {});
       await this.settled();

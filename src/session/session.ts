@@ -5,7 +5,8 @@
  *
  * The token stays in this module, the runner and `renewal.ts`. Only requests get it.
  */
-import type {Caller, Connection} from '../api/request.js';
+import type {Caller, OpenConnection} from '../api/request.js';
+import {send, type FirstReads} from '../api/send.js';
 import {askValidation} from '../api/session.js';
 import type {Access, Validation} from '../contract/access.js';
 import type {ServiceAccess} from '../contract/events.js';
@@ -18,7 +19,7 @@ import type {SessionLife, SessionTransition} from '../flows/session-state.js';
 import {tryLater} from './again.js';
 import {unlessMoved} from './removal.js';
 import type {SessionRunner} from './session-runner.js';
-import type {SessionHost, SessionState} from './session-state.js';
+import type {SessionHost, SessionState} from './session-host.js';
 import {activated} from './wake.js';
 
 /** Gets a call when the session starts to use a token, and when no element uses the session. */
@@ -35,6 +36,8 @@ export class Session implements Caller {
   readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
   #life: SessionLife;
+  /** Requests that left beside the validation. The code that reads their answers loads meanwhile. */
+  readonly #firstReads: FirstReads = new Map();
   /** Whether the first request was started. The first host that attaches starts it. */
   #isBegun = false;
   #loading: Promise<SessionRunner> | undefined;
@@ -102,7 +105,7 @@ export class Session implements Caller {
   attach(host: SessionHost): () => void {
     this.#hosts.add(host);
     this.#keeper?.used(this.#life.token);
-    if (!this.#isBegun && this.state.status === 'validating') void this.#begin();
+    if (this.state.status === 'validating') void this.#begin(host);
     this.#runner?.watch();
     return () => {
       this.#hosts.delete(host);
@@ -121,7 +124,7 @@ export class Session implements Caller {
    * beside the validation. A 401 renews the session and repeats the request once.
    */
   async call<T>(
-    run: (connection: Connection) => Promise<T>,
+    run: (connection: OpenConnection) => Promise<T>,
     timeout = this.timeout,
     when?: 'early',
   ): Promise<T> {
@@ -159,12 +162,19 @@ export class Session implements Caller {
     this.#move(stopSession(this.#life, {type: 'failed', error: asServiceError(reason)}));
   }
 
-  async #begin(): Promise<void> {
+  async #begin(host?: SessionHost): Promise<void> {
+    const isFirst = !this.#isBegun;
     this.#isBegun = true;
     await activated();
     const {token} = this.#life;
-    const asked = askValidation({baseUrl: this.baseUrl, token, timeout: this.timeout});
-    this.#run(runner => void runner.validated(token, asked));
+    const connection = {baseUrl: this.baseUrl, token, timeout: this.timeout};
+    if (isFirst) {
+      const asked = askValidation(connection);
+      this.#run(runner => void runner.validated(token, asked));
+    }
+    for (const path of host?.page.firstReads?.(this.access) ?? [])
+      if (!this.#firstReads.has(path))
+        this.#firstReads.set(path, send(connection, {method: 'GET', path}));
   }
 
   #move({life, command}: SessionTransition): void {
@@ -198,6 +208,7 @@ export class Session implements Caller {
    */
   #beginAgain(): void {
     if (this.#runner || this.#hosts.size === 0 || this.state.status !== 'failed') return;
+    this.#isBegun = false;
     this.#move({life: openSession(this.#life.token).life});
     void this.#begin();
   }
@@ -209,6 +220,7 @@ export class Session implements Caller {
           baseUrl: this.baseUrl,
           timeout: () => this.timeout,
           hosts: this.#hosts,
+          firstReads: this.#firstReads,
           life: () => this.#life,
           move: moved => this.#move(moved),
         }),

@@ -1,6 +1,6 @@
-import {everyCheck, keepsLate} from './checks.ts';
+import {everyCheck, checkLateDefinition} from './checks.ts';
 import {everyHost} from './table.ts';
 
 everyHost('angular');
 everyCheck('angular');
-keepsLate('angular');
+checkLateDefinition('angular');

@@ -128,7 +128,7 @@ export function everyCheck(name: string): void {
 }
 
 /** Registers a check for frameworks that set properties even before an element is defined. */
-export function keepsLate(name: string): void {
+export function checkLateDefinition(name: string): void {
   test(`/hosts/${name}/checks/ › elements that are defined late take up what was bound before`, async ({
     page,
     newUser,

@@ -1,11 +1,11 @@
-import {everyCheck, keepsLate, openChecks} from './checks.ts';
+import {everyCheck, checkLateDefinition, openChecks} from './checks.ts';
 import {everyHost} from './table.ts';
 import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 everyHost('vue');
 everyCheck('vue');
-keepsLate('vue');
+checkLateDefinition('vue');
 
 test('a deposit in <KeepAlive> comes back with what was typed', async ({page, newUser}) => {
   const deposit = await openChecks('vue', page, await newUser());

@@ -94,7 +94,7 @@ const navigation = connectNavigation(async () => {
   if (current) await start(fetchSession({userId: current.userId}));
 });
 const panel = connectPanel({
-  pickScenario: scenario => void start(signIn(scenario, {anew: true})),
+  pickScenario: scenario => void start(signIn(scenario, {asNewUser: true})),
   pickScheme: scheme => place.firstElementChild?.setAttribute('color-scheme', scheme),
 });
 place.addEventListener('service-one-click-success', event => {

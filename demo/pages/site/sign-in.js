@@ -8,10 +8,10 @@ const KEY = 'harbor-and-pine:user';
 
 /**
  * @param {string | undefined} scenario `undefined` for the backend's default
- * @param {{anew?: boolean}} [options]
+ * @param {{asNewUser?: boolean}} [options]
  */
-export async function signIn(scenario, {anew = false} = {}) {
-  const known = anew ? undefined : remembered(scenario);
+export async function signIn(scenario, {asNewUser = false} = {}) {
+  const known = asNewUser ? undefined : remembered(scenario);
   // A restarted sandbox has no users, so the stored user may be unknown.
   const session =
     (known && (await fetchSession({userId: known}).catch(() => undefined))) ||

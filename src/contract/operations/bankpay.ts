@@ -1,5 +1,6 @@
 /** The bank-link provider: onboarding, SMS confirmation and linking (assumed; contract 4). */
 import {BankAccounts, BankLink, CodeConfirmed, CodeSent, type Profile} from '../bankpay.js';
+import {BANK_ACCOUNTS} from '../paths/bank-accounts.js';
 import {empty, get, post, type ActionArgs} from './row.js';
 
 const PROFILE = '/embed/v1/bankpay/profile';
@@ -18,7 +19,7 @@ export const BANKPAY = {
   ),
   /** If it is too early for another code, the service returns the data of the last one. */
   bankpayResend: post<ActionArgs, CodeSent>(`${PROFILE}/resend`, CodeSent, empty),
-  bankpayAccounts: get<ActionArgs, BankAccounts>('/embed/v1/bankpay/accounts', BankAccounts),
+  bankpayAccounts: get<ActionArgs, BankAccounts>(BANK_ACCOUNTS, BankAccounts),
   /** `returnUrl` is the address that a bank returns to, if it leaves the page. */
   bankpayLink: post<ActionArgs & {readonly returnUrl?: string | undefined}, BankLink>(
     LINK,

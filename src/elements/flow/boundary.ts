@@ -170,7 +170,10 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     return this.#signed(this.#pace.draw(flow, this.#identified(screen, words), words), words);
   }
 
-  /** Adds the link to support and the failure's ids. The ids load later, without shifting the layout. */
+  /**
+   * Adds the link to support, the final action and the failure's ids. The ids load later, without
+   * shifting the layout.
+   */
   #identified(screen: NamedScreen, words: Words): BoundedScreen {
     const {placed, support, supportAlone = false} = screen;
     const link = support && supportLink(this.#options.element, support, words, supportAlone);
@@ -180,7 +183,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
       ...screen,
       view: place ? placed.view(place) : screen.view,
       announcement: {...screen.announcement, ...ids?.news},
-      below: [link, ids?.view],
+      below: [link, screen.finalAction, ids?.view],
     };
   }
 

@@ -6,7 +6,7 @@ import type {ReactiveController} from 'lit';
 import type {FlowName} from '../../contract/flow-name.js';
 import {isTranslated, translate, type Translation} from '../../locale/in-language.js';
 import {languageFor, translation} from '../../locale/languages.js';
-import {warnSetup} from '../setup/tell.js';
+import {warnSetup} from '../setup/warn-setup.js';
 import {tagOf} from '../views/language.js';
 import type {ServiceElement} from '../session/service-element.js';
 

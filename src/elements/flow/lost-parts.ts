@@ -1,5 +1,5 @@
 import {partMissing, type ServiceError} from '../../contract/errors.js';
-import {warnSetup} from '../setup/tell.js';
+import {warnSetup} from '../setup/warn-setup.js';
 
 /**
  * The files that did not load. Each has one error object, however often the user tries again, so

@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 import {partMissing, type ServiceError} from '../../contract/errors.js';
 import {tryLater, tryNoMore} from '../../session/again.js';
-import {warnSetup} from '../setup/tell.js';
+import {warnSetup} from '../setup/warn-setup.js';
 
 /**
  * Loads a part of the code that the first screen does not need, while the element is on the page.

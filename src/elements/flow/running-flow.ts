@@ -1,7 +1,7 @@
 /** The interfaces between an element and its flow. The flow's code loads later. */
 import type {Session} from '../../session/session.js';
 import type {ServiceElement} from '../session/service-element.js';
-import type {Absence, SessionState} from '../../session/session-state.js';
+import type {Absence, SessionState} from '../../session/session-host.js';
 import type {Screen} from '../views/screen.js';
 
 /** A flow on an element, for one session. */

@@ -1,4 +1,4 @@
-import {warnSetup} from '../setup/tell.js';
+import {warnSetup} from '../setup/warn-setup.js';
 import {sessionless} from './notices/notices.js';
 import type {RunningFlow} from './running-flow.js';
 import type {ServiceElement} from '../session/service-element.js';

@@ -16,7 +16,7 @@ import {shellWords} from '../../locale/shell-words.js';
 import type {ShellWords} from '../../locale/words.js';
 import {followGates, gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
-import type {SessionState} from '../../session/session-state.js';
+import type {SessionState} from '../../session/session-host.js';
 import {Inspection} from '../setup/inspection.js';
 import {adoptStyles} from '../views/adopt-styles.js';
 import {localeOf} from '../flow/locale-controller.js';

@@ -1,13 +1,12 @@
 /** Gets the tokens of a frame from the element itself or from the `<service-session>` around it. */
 import type {Session} from '../../session/session.js';
-import type {TokenProvider} from '../../session/session-state.js';
+import type {TokenProvider} from '../../session/session-host.js';
+import type {OfferedToken} from '../../flows/session-state.js';
 import {EarlyRenewal} from './early-renewal.js';
 
 export interface TokenOwner {
   readonly tokenProvider: TokenProvider | undefined;
 }
-
-type Promised = string | Promise<string>;
 
 export class FrameTokens {
   readonly #host: TokenOwner;
@@ -75,7 +74,7 @@ export class FrameTokens {
    * Called when the frame's token has expired. Returns true if the `<service-session>`
    * around the element provides the next token, so that the page need not be asked.
    */
-  expired(refresh: (token: Promised) => void): boolean {
+  expired(refresh: (token: OfferedToken) => void): boolean {
     if (this.#own() !== undefined) return false;
     const {state} = this.#session;
     if (state.status === 'failed') this.#session.retry();
@@ -85,7 +84,7 @@ export class FrameTokens {
   }
 
   /** Stores the page's answer to an expiry as the current token, and returns it. */
-  async answer(promised: Promised): Promise<string> {
+  async answer(promised: OfferedToken): Promise<string> {
     return this.#use(await promised);
   }
 

@@ -1,5 +1,5 @@
 import type {Session} from '../../session/session.js';
-import type {SessionState} from '../../session/session-state.js';
+import type {SessionState} from '../../session/session-host.js';
 import {unsupportedOption} from '../flow/unsupported-option.js';
 import type {RunningFlow} from '../flow/running-flow.js';
 import type {Screen} from '../views/screen.js';

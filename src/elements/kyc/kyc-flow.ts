@@ -11,7 +11,7 @@ import type {ChosenDocument} from '../../identity/kyc-form.js';
 import {kycRunner} from '../../runners/kyc-runner.js';
 import {readPerson} from '../../identity/person-form.js';
 import type {Session} from '../../session/session.js';
-import type {SessionState} from '../../session/session-state.js';
+import type {SessionState} from '../../session/session-host.js';
 import {Boundary} from '../flow/boundary.js';
 import {FlowController} from '../flow/flow-controller.js';
 import {RemovalController} from '../session/removal-controller.js';

@@ -19,7 +19,7 @@ import {askPage} from '../../host/ask-page.js';
 import type {ServiceEventName} from '../../host/events.js';
 import {fill, type OfferScreenWords} from '../../locale/words.js';
 import type {Session} from '../../session/session.js';
-import type {SessionState} from '../../session/session-state.js';
+import type {SessionState} from '../../session/session-host.js';
 import {LostParts} from '../flow/lost-parts.js';
 import {gatedTitle, gateTitle, type Checklist} from '../flow/notices/gated.js';
 import type {RunningFlow} from '../flow/running-flow.js';

@@ -23,7 +23,7 @@ import {openingRunner} from '../../runners/opening-runner.js';
 import {sessionsOf} from '../../session/registry.js';
 import {unlessMoved} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
-import type {SessionState} from '../../session/session-state.js';
+import type {SessionState} from '../../session/session-host.js';
 import {adoptStyles} from '../views/adopt-styles.js';
 import {Boundary} from '../flow/boundary.js';
 import {failureScreen} from '../flow/shared-screens.js';

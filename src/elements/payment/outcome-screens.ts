@@ -13,7 +13,7 @@ import {forPayment} from './payment-words.js';
 /**
  * While the payment is in progress, the Back button is disabled, so that the layout does not shift.
  */
-const kept = (state: At<'sending' | 'checking', Need, unknown>): Back =>
+const busyBack = (state: At<'sending' | 'checking', Need, unknown>): Back =>
   position(state) === undefined ? undefined : 'busy';
 
 /** Shown while the order is being sent. */
@@ -23,7 +23,7 @@ export const sending: DrawStep<'sending'> = (state, context) => {
     state: 'submitting',
     interim: true,
     title,
-    back: kept(state),
+    back: busyBack(state),
     body: views.sending(state, context),
     announcement: {status: title},
   });
@@ -36,7 +36,7 @@ export const checking: DrawStep<'checking'> = (state, context) => {
     state: 'pending',
     interim: true,
     title,
-    back: kept(state),
+    back: busyBack(state),
     body: views.checking(state, context),
     announcement: {status: title},
   });
@@ -90,21 +90,23 @@ export const failed: DrawStep<'failed'> = (state, context) => {
   const {words, action, actions, awaitsPage, isLocked, gates, checklist} = context;
   const {send, submit: retry} = actions;
   const back = (): void => send({type: 'back'});
-  const choose = (): void => send({type: 'switch'});
-  const title = titleOf(state, context, words[views.telling(state, false).title]);
+  const switchAccount = (): void => send({type: 'switchAccount'});
+  const pressed = {retry, change: back, switchAccount, awaitsPage};
+  const title = titleOf(state, context, words[views.failureWordsOf(state, false).title]);
   const heading = gates.length === 0 ? title : gatedTitle(gates, action, words);
   const note = views.moved(state, words);
-  const {support, buttons} = views.telling(state, isLocked);
+  const {support, buttons} = views.failureWordsOf(state, isLocked);
   const screen = drawRow(state, context, {
     state: 'error',
     title,
     sign: mark(isOpen(state) ? 'notice' : 'failed'),
-    body: views.paymentFailed(state, {retry, change: back, choose, awaitsPage}, context),
+    body: views.paymentFailed(state, pressed, context),
     announcement: {alert: [`${heading}.`, ...note].join(' ')},
     failure: gates.length === 0 ? state.error : undefined,
     support: support && gates.length === 0 ? supportAbout(state.error) : undefined,
-    // A new payment is never what a user needs first (`failedButton`).
-    supportAlone: buttons.every(button => button === 'anew'),
+    supportAlone: buttons.every(button => button === 'startOver'),
+    // A new payment would ask for the money again, so it is never what a user needs first.
+    finalAction: buttons.includes('startOver') ? views.startOverButton(back, context) : undefined,
   });
   return gates.length === 0
     ? screen

@@ -14,7 +14,7 @@ import type {PaymentScreenContext} from './payment-context.js';
 export interface PaymentRow
   extends
     Pick<Layout, 'title' | 'back' | 'sign' | 'body'>,
-    Pick<NamedScreen, 'interim' | 'failure' | 'support' | 'supportAlone'> {
+    Pick<NamedScreen, 'interim' | 'failure' | 'support' | 'supportAlone' | 'finalAction'> {
   /** The name of the screen, by default the name of the step. */
   readonly step?: PaymentStep;
   readonly state: ElementState;

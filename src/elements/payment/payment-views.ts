@@ -136,19 +136,19 @@ export const successText = (state: At<'succeeded'>, context: PaymentContext): st
 };
 
 /** The words and the buttons of a failed payment. */
-export const telling = (state: At<'failed'>, isLocked: boolean): FailureWords =>
+export const failureWordsOf = (state: At<'failed'>, isLocked: boolean): FailureWords =>
   failureWords({...state, held: state.held === true, canSwitch: canSwitch(state), isLocked});
 
 /** Returns the sentence that no money has moved, or an empty list if that is not certain. */
 export const moved = (state: At<'failed'>, words: PaymentWords): readonly string[] =>
-  telling(state, false)
+  failureWordsOf(state, false)
     .text.filter(key => key === forAction(state.action, 'notMoved'))
     .map(key => words[key]);
 
 export interface FailedActions {
   readonly retry: () => void;
   readonly change: () => void;
-  readonly choose: () => void;
+  readonly switchAccount: () => void;
   /** True while the page decides whether the order is sent again. */
   readonly awaitsPage: boolean;
 }
@@ -164,7 +164,7 @@ export const paymentFailed = (
 ): TemplateResult => {
   const {words} = context;
   const {error} = state;
-  const {text, buttons} = telling(state, context.isLocked);
+  const {text, buttons} = failureWordsOf(state, context.isLocked);
   const message =
     error.definite && error.message
       ? html`<p class="note" part="note">${untrustedText(error.message)}</p>`
@@ -177,25 +177,25 @@ export const paymentFailed = (
       isFailed: true,
     })}
     ${message}
-    ${buttons.map((button, index) => failedButton(button, index === 0, actions, context))}
+    ${buttons
+      .filter(button => button !== 'startOver')
+      .map((button, index) => failedButton(button, index === 0, actions, context))}
   `;
 };
 
 const failedButton = (
-  button: FailedButton,
+  button: Exclude<FailedButton, 'startOver'>,
   isFirst: boolean,
-  {retry, change, choose, awaitsPage}: FailedActions,
-  {words, action, rank}: PaymentContext,
+  {retry, change, switchAccount, awaitsPage}: FailedActions,
+  {words, rank}: PaymentContext,
 ): TemplateResult => {
   const [label, press, part = ''] = {
     retry: [words.tryAgain, retry, ' retry'],
-    switch: [words.otherAccount, choose],
+    switchAccount: [words.otherAccount, switchAccount],
     change: [words.changeAmount, change],
     check: [words.heldCheck, change],
-    anew: [words[forAction(action, 'new')], change, ' again'],
   }[button] as [label: string, press: () => void, part?: string];
-  // A new payment would ask for the money again, so its button is never the primary one.
-  const look = isFirst && button !== 'anew' ? rank : 'secondary';
+  const look = isFirst ? rank : 'secondary';
   return html`<button
     class=${look}
     part=${look + part}
@@ -206,6 +206,14 @@ const failedButton = (
     ${label}
   </button>`;
 };
+
+export const startOverButton = (
+  press: () => void,
+  {words, action}: PaymentContext,
+): TemplateResult =>
+  html`<button class="secondary" part="secondary again" type="button" @click=${press}>
+    ${words[forAction(action, 'new')]}
+  </button>`;
 
 /** The amount, its source and its destination. Screens from the review to the success show them. */
 export const summary = (

@@ -29,7 +29,7 @@ export interface FailedPayment extends PaymentKind {
 }
 
 /** `switch` goes to the choice of an account, `anew` to the amount of another payment. */
-export type FailedButton = 'retry' | 'switch' | 'change' | 'check' | 'anew';
+export type FailedButton = 'retry' | 'switchAccount' | 'change' | 'check' | 'startOver';
 
 export interface FailureWords {
   readonly title: Key;
@@ -49,13 +49,13 @@ export const forPayment = <Name extends string>({action, provider}: PaymentKind,
 
 /** Returns the words and the buttons of a failed payment. */
 export function failureWords(failure: FailedPayment): FailureWords {
-  const telling = openFailureWords(failure);
-  if (!failure.isLocked) return telling;
+  const words = openFailureWords(failure);
+  if (!failure.isLocked) return words;
   // The amount is locked, so remove buttons that change it. Without buttons, offer support.
-  const buttons = telling.buttons.filter(button => button !== 'change' && button !== 'anew');
-  const support = telling.support || buttons.length === 0;
-  const text = telling.text.map(key => LOCKED[key] ?? key);
-  return {...telling, text, buttons, support};
+  const buttons = words.buttons.filter(button => button !== 'change' && button !== 'startOver');
+  const support = words.support || buttons.length === 0;
+  const text = words.text.map(key => LOCKED[key] ?? key);
+  return {...words, text, buttons, support};
 }
 
 const LOCKED: Partial<Record<Key, Key>> = {failedNext: 'lockedNext', amountNext: 'supportNext'};
@@ -82,7 +82,7 @@ function openFailureWords(failure: FailedPayment): FailureWords {
   if (!mayHaveLeft(error)) return {title, ...refused(failure)};
   const next = forPayment(failure, 'bookedNext');
   const text: Key[] = error.afterBooking ? [next] : ['mismatchText', next];
-  return {title, text, buttons: ['anew'], support: true};
+  return {title, text, buttons: ['startOver'], support: true};
 }
 
 const TITLES: Partial<Record<ErrorCode, 'rejectedTitle' | 'mismatchTitle'>> = {
@@ -93,7 +93,7 @@ const TITLES: Partial<Record<ErrorCode, 'rejectedTitle' | 'mismatchTitle'>> = {
 /** The words and the buttons of a refused order. It was not booked, so no money has moved. */
 function refused({action, provider, error, canSwitch}: FailedPayment): Omit<FailureWords, 'title'> {
   const moved = forAction(action, 'notMoved');
-  const other: FailedButton[] = canSwitch ? ['switch'] : ['change'];
+  const other: FailedButton[] = canSwitch ? ['switchAccount'] : ['change'];
   switch (error.code) {
     case 'bankpay_rejected': {
       const next = canSwitch ? 'rejectedSwitch' : 'failedNext';
@@ -128,10 +128,10 @@ const FLAWS = {
 
 /** The words for a problem with an amount. After a refusal by the service, also about the money. */
 export const amountProblem = (
-  moving: PaymentKind,
+  kind: PaymentKind,
   problem: ServiceError | AmountFlaw,
 ): readonly Key[] =>
-  'kind' in problem ? [FLAWS[problem.kind]] : amountRefused({...moving, error: problem});
+  'kind' in problem ? [FLAWS[problem.kind]] : amountRefused({...kind, error: problem});
 
 function amountRefused({
   action,

@@ -95,7 +95,7 @@ export const reviewing: DrawStep<'reviewing'> = (state, context) => {
   const {ui, words, action, actions, awaitsPage, isLocked, leave} = context;
   const {send, submit} = actions;
   const hasChoice = ui.own !== undefined || state.funds.sources.length > 1;
-  const locked = hasChoice ? () => send({type: 'switch'}) : leave;
+  const locked = hasChoice ? () => send({type: 'switchAccount'}) : leave;
   return drawRow(state, context, {
     state: 'ready',
     title: titleOf(state, context, words[forAction(action, 'reviewTitle')]),

@@ -1,6 +1,6 @@
-import type {Absence} from '../../session/session-state.js';
+import type {Absence} from '../../session/session-host.js';
 import {tryLater, tryNoMore} from '../../session/again.js';
-import {warnSetup} from '../setup/tell.js';
+import {warnSetup} from '../setup/warn-setup.js';
 import type {Facts, Service, Tokenless, SessionSearch} from './session-search.js';
 
 export interface MissingSessionOptions {

@@ -9,7 +9,7 @@ import type {ServiceAccess} from '../../contract/events.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import type {ColorScheme} from '../../contract/options.js';
 import type {Messages} from '../../locale/words.js';
-import type {SessionState, TokenProvider} from '../../session/session-state.js';
+import type {SessionState, TokenProvider} from '../../session/session-host.js';
 import {VERSION} from '../../version.js';
 import {adoptStyles, readoptStyles} from '../views/adopt-styles.js';
 import {SessionController} from './session-controller.js';

@@ -1,6 +1,7 @@
 /** The interfaces between an element and its session controller. */
 import type {ReactiveElement} from 'lit';
-import type {SessionState, TokenProvider} from '../../session/session-state.js';
+import type {Access} from '../../contract/access.js';
+import type {SessionState, TokenProvider} from '../../session/session-host.js';
 
 export interface SessionClient extends ReactiveElement {
   readonly baseUrl: string;
@@ -10,6 +11,8 @@ export interface SessionClient extends ReactiveElement {
   readonly expiryTimeout: number | undefined;
   /** Whether the element is on the frame page. */
   readonly showsAccount: boolean;
+  /** The paths of the reads that the element needs first, by the rights in the token. */
+  firstReads?(access: Access | undefined): readonly string[];
   /** `frame`: if the element has its own token, the session runs in the element's frame. */
   readonly isolation?: string;
 }

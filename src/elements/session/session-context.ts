@@ -1,7 +1,7 @@
 import {ContextEvent, createContext} from '@lit/context';
 import type {Gate, GateState, Permission, PermissionState} from '../../contract/access.js';
 import type {Session} from '../../session/session.js';
-import type {Absence, SessionState} from '../../session/session-state.js';
+import type {Absence, SessionState} from '../../session/session-host.js';
 
 /** A session, as a page's own components see it. It is frozen, and it never has the token. */
 export interface ServiceSession {

@@ -2,7 +2,7 @@ import type {ReactiveElement} from 'lit';
 import type {Session} from '../../session/session.js';
 import type {PublicSession} from './public-session.js';
 import {tryLater} from '../../session/again.js';
-import {warnSetup} from '../setup/tell.js';
+import {warnSetup} from '../setup/warn-setup.js';
 import {isOurs, PROVIDER_TAG, serviceSessionContext} from './session-context.js';
 
 /** Shares an element's session with the page's own components, through `serviceSessionContext`. */

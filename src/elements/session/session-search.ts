@@ -6,7 +6,7 @@ import {usableBaseUrl} from '../../contract/base-url.js';
 import {FirstToken} from '../../session/first-token.js';
 import {sessionsOf} from '../../session/registry.js';
 import {unlessMoved} from '../../session/removal.js';
-import type {Absence, TokenProvider} from '../../session/session-state.js';
+import type {Absence, TokenProvider} from '../../session/session-host.js';
 import {closest} from '../views/closest.js';
 import type {Cause} from '../setup/causes.js';
 import {sayOf} from '../setup/say.js';

@@ -1,6 +1,6 @@
 import type {ReactiveElement} from 'lit';
 import type {Session} from '../../session/session.js';
-import type {Absence} from '../../session/session-state.js';
+import type {Absence} from '../../session/session-host.js';
 import {closest} from '../views/closest.js';
 import {followSession, PROVIDER_TAG} from './session-context.js';
 

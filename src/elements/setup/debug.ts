@@ -9,7 +9,7 @@ import type {CallFollower} from '../../contract/followers.js';
 import {announce} from '../../host/debug-channel.js';
 import {EVENT_FIELDS, safeFields} from '../../host/event-fields.js';
 import type {Session} from '../../session/session.js';
-import type {SessionState} from '../../session/session-state.js';
+import type {SessionState} from '../../session/session-host.js';
 import {hintsOf} from './say.js';
 import type {Optioned} from './unknown-options.js';
 

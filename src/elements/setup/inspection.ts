@@ -4,7 +4,7 @@ import {followers} from '../../contract/followers.js';
 import type {ServiceError} from '../../contract/errors.js';
 import {statusOf} from '../../session/status-of.js';
 import type {Session} from '../../session/session.js';
-import {findStrays} from './tell.js';
+import {findUndefinedElements} from './warn-setup.js';
 import type {Debugged} from './debug.js';
 import {unknownOptions} from './unknown-options.js';
 
@@ -28,7 +28,7 @@ export class Inspection implements ReactiveController {
     this.#element = element;
     this.#session = session;
     element.addController(this);
-    findStrays();
+    findUndefinedElements();
   }
 
   hostConnected(): void {

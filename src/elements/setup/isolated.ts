@@ -1,5 +1,5 @@
 import {tellKeptOut} from './kept-out.js';
-import {warnSetup} from './tell.js';
+import {warnSetup} from './warn-setup.js';
 
 /**
  * Reports why a frame of the service stays empty on a page with `Cross-Origin-Embedder-Policy`.

@@ -1,4 +1,4 @@
-import {warnSetup} from './tell.js';
+import {warnSetup} from './warn-setup.js';
 
 /**
  * Reports that the page's `Cross-Origin-Embedder-Policy` has blocked a frame of that origin, if the

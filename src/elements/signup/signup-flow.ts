@@ -13,7 +13,7 @@ import {emit} from '../../host/events.js';
 import {signupWords} from '../../locale/signup-words.js';
 import {signupRunner} from '../../runners/signup-runner.js';
 import type {Session} from '../../session/session.js';
-import type {SessionState} from '../../session/session-state.js';
+import type {SessionState} from '../../session/session-host.js';
 import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../views/adopt-styles.js';
 import {Boundary} from '../flow/boundary.js';

@@ -1,4 +1,4 @@
-import {warnSetup} from '../setup/tell.js';
+import {warnSetup} from '../setup/warn-setup.js';
 import type {ServiceElement} from '../session/service-element.js';
 
 type ElementClass = (new () => ServiceElement) & {readonly version: string};

@@ -6,7 +6,7 @@ import type {HeadingLevel, Isolation} from '../../contract/options.js';
 import {emitError} from '../../host/events.js';
 import {shellWords} from '../../locale/shell-words.js';
 import type {ShellWords} from '../../locale/words.js';
-import type {Absence, SessionState} from '../../session/session-state.js';
+import type {Absence, SessionState} from '../../session/session-host.js';
 import {controls} from '../../styles/controls.js';
 import {tokens} from '../../styles/tokens.js';
 import {announce} from '../views/live-regions.js';

@@ -1,4 +1,5 @@
 import type {TemplateResult} from 'lit';
+import {firstReads} from '../../api/first-reads.js';
 import type {Access, Action, Provider} from '../../contract/access.js';
 import {offer} from '../../flows/offer.js';
 import type {ShellWords} from '../../locale/words.js';
@@ -97,11 +98,25 @@ export abstract class PaymentElement extends FlowElement {
     return this.#action;
   }
 
+  /**
+   * The session sends these reads beside its validation.
+   *
+   * @internal
+   */
+  firstReads(access: Access | undefined): readonly string[] {
+    const isGranted = access?.permissions[`${this.#action}-bankpay`]?.granted;
+    return firstReads(this.#action, this.#isByBank && isGranted === true);
+  }
+
+  /** Most users pay by bank. */
+  get #isByBank(): boolean {
+    return ['', 'bankpay'].includes(this.provider) && !savesData();
+  }
+
   protected override async loadFlow(): Promise<FlowPart> {
-    // Most users pay by bank. The first screen does not wait for it. A failure does not count,
-    // because the opening loads this again.
-    const isLikely = this.provider === '' || this.provider === 'bankpay';
-    if (isLikely && !savesData()) afterPaint(() => void loadBankpay().catch(() => {}));
+    // The first screen does not wait for it. A failure does not count, because the opening loads
+    // this again.
+    if (this.#isByBank) afterPaint(() => void loadBankpay().catch(() => {}));
     const {OpeningFlow, sessionless} = await loadOpening();
     return {
       start: (_, session) => new OpeningFlow(this, this.#action, session, this.#chosen),

@@ -17,7 +17,7 @@ import {termsWords} from '../../locale/terms-words.js';
 import {termsRunner} from '../../runners/terms-runner.js';
 import {gatesChanged} from '../../session/gates.js';
 import type {Session} from '../../session/session.js';
-import type {SessionState} from '../../session/session-state.js';
+import type {SessionState} from '../../session/session-host.js';
 import {adoptStyles} from '../views/adopt-styles.js';
 import {Boundary} from '../flow/boundary.js';
 import {tellIsolated} from '../setup/isolated.js';

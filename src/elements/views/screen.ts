@@ -35,6 +35,8 @@ export interface NamedScreen<Step extends string = string> extends Omit<Screen, 
   readonly failure?: ServiceError | undefined;
   /** True if the user can only contact support. */
   readonly supportAlone?: boolean | undefined;
+  /** An action that the user needs less than support. It stands below the link to support. */
+  readonly finalAction?: TemplateResult | undefined;
   /** Called after the screen was drawn. */
   readonly seen?: (() => void) | undefined;
   /** Draws the screen with a location's name, which is known only later, because its code loads. */

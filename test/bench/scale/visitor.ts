@@ -6,7 +6,7 @@ import {openingRunner} from '#src/runners/opening-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
 import {bankpay} from '#src/providers/bankpay.js';
 import {Session} from '#src/session/session.js';
-import type {SessionHost} from '#src/session/session-state.js';
+import type {SessionHost} from '#src/session/session-host.js';
 import type {VirtualClock} from './virtual-clock.ts';
 import type {VirtualService} from './virtual-service.ts';
 

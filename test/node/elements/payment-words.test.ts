@@ -21,7 +21,7 @@ import {enPayment} from '#src/locale/en/payment.js';
 import {offersFlow} from '#src/providers/table.js';
 import {CHECKING, ORDER, SAVINGS, WALLET} from '../../support/inputs/payment-model.ts';
 
-const MOVINGS: readonly PaymentKind[] = ACTIONS.flatMap(action =>
+const KINDS: readonly PaymentKind[] = ACTIONS.flatMap(action =>
   PROVIDERS.filter(provider => offersFlow(provider, action)).map(provider => ({action, provider})),
 );
 
@@ -52,7 +52,7 @@ const ERRORS: readonly (readonly [name: string, error: ServiceError])[] = [
   ],
 ];
 
-const FAILURES: readonly (readonly [string, FailedPayment])[] = MOVINGS.flatMap(moving =>
+const FAILURES: readonly (readonly [string, FailedPayment])[] = KINDS.flatMap(kind =>
   ERRORS.flatMap(([name, error]) =>
     [false, true].flatMap(isLocked =>
       [false, true].flatMap(hasTwo =>
@@ -60,8 +60,8 @@ const FAILURES: readonly (readonly [string, FailedPayment])[] = MOVINGS.flatMap(
           const more = [held && 'held', hasTwo && 'two accounts', isLocked && 'a fixed amount'];
           const isFree = error.definite && !mayHaveLeft(error);
           return [
-            [`${moving.action} by ${moving.provider}: ${name}`, ...more].filter(Boolean).join(', '),
-            {...moving, error, held, canSwitch: hasTwo && isFree, isLocked},
+            [`${kind.action} by ${kind.provider}: ${name}`, ...more].filter(Boolean).join(', '),
+            {...kind, error, held, canSwitch: hasTwo && isFree, isLocked},
           ] as const;
         }),
       ),
@@ -81,7 +81,7 @@ function said(failure: FailedPayment) {
 /** Advice, and the button that it requires. */
 const ADVICE = [
   [/try (it |this one )?again(?! tomorrow)/i, 'retry'],
-  [/another account/i, 'switch'],
+  [/another account/i, 'switchAccount'],
   [/change the amount/i, 'change'],
 ] as const;
 
@@ -101,7 +101,7 @@ for (const [name, failure] of FAILURES)
     const claims = /weren’t charged|balance hasn’t changed/.test(own);
     assert.equal(claims, error.definite && !mayHaveLeft(error), `about the money: “${own}”`);
     if (mayHaveLeft(error))
-      assert.deepEqual([buttons, support], [failure.isLocked ? [] : ['anew'], true]);
+      assert.deepEqual([buttons, support], [failure.isLocked ? [] : ['startOver'], true]);
     assert.ok(support || buttons.length > 0, 'a dead end');
     if (failure.isLocked) assert.doesNotMatch(own, /the amount/);
 
@@ -117,8 +117,8 @@ for (const [name, failure] of FAILURES)
     assert.doesNotMatch(whole, /\bthe service\b/i);
   });
 
-/** A failed payment with that error, two accounts, and no other payment in progress. */
-function failed({action, provider, error, held}: FailedPayment): PaymentState {
+/** A failed payment with that error, and no other payment in progress. */
+function failed({action, provider, error, held, canSwitch: hasTwo}: FailedPayment): PaymentState {
   const order = {...ORDER, provider};
   return {
     action,
@@ -128,7 +128,7 @@ function failed({action, provider, error, held}: FailedPayment): PaymentState {
     confirmed: [order],
     order,
     currency: 'USD',
-    funds: {sources: [CHECKING, SAVINGS], source: CHECKING, wallet: WALLET},
+    funds: {sources: hasTwo ? [CHECKING, SAVINGS] : [CHECKING], source: CHECKING, wallet: WALLET},
     step: 'failed',
     error,
     ...(held && {held}),
@@ -137,24 +137,24 @@ function failed({action, provider, error, held}: FailedPayment): PaymentState {
 
 const EVENTS: Readonly<Record<ReturnType<typeof failureWords>['buttons'][number], PaymentEvent>> = {
   retry: {type: 'retry', transactionId: 'fresh'},
-  switch: {type: 'switch'},
+  switchAccount: {type: 'switchAccount'},
   change: {type: 'back'},
   check: {type: 'back'},
-  anew: {type: 'back'},
+  startOver: {type: 'back'},
 };
 
 suite('a button of a failed payment', () => {
-  for (const [name, failure] of FAILURES.filter(([, one]) => !one.canSwitch))
+  for (const [name, failure] of FAILURES)
     test(`does what it says: ${name}`, () => {
       const state = failed(failure);
       for (const button of failureWords(failure).buttons) {
         const {state: next} = payment(state, EVENTS[button]);
         const leads = {
           retry: ['sending'],
-          switch: ['picking'],
+          switchAccount: ['picking'],
           change: ['entering', 'checking'],
           check: ['checking'],
-          anew: ['entering'],
+          startOver: ['entering'],
         }[button];
         assert.ok(leads.includes(next.step), `“${button}” leads to ${next.step}`);
       }
@@ -172,7 +172,7 @@ suite('a button of a failed payment', () => {
     } as const;
     const two = failed({...base, error: rejected});
     assert.ok(two.step === 'failed' && canSwitch(two));
-    assert.equal(payment(two, {type: 'switch'}).state.step, 'picking');
+    assert.equal(payment(two, {type: 'switchAccount'}).state.step, 'picking');
     const one = {...two, funds: {sources: [CHECKING], source: CHECKING, wallet: WALLET}} as const;
     for (const state of [
       one,
@@ -180,17 +180,17 @@ suite('a button of a failed payment', () => {
       failed({...base, error: booked}),
       failed({...base, error: new ServiceError('TIMEOUT', '')}),
     ])
-      assert.equal(payment(state, {type: 'switch'}).state.step, 'failed');
+      assert.equal(payment(state, {type: 'switchAccount'}).state.step, 'failed');
   });
 });
 
 suite('an amount that cannot be taken', () => {
-  for (const moving of MOVINGS)
+  for (const kind of KINDS)
     for (const code of ['insufficient_funds', 'invalid_amount'] as const)
-      test(`${moving.action} by ${moving.provider}: ${code} says whether money moved only if something was sent`, () => {
-        const {action, provider} = moving;
+      test(`${kind.action} by ${kind.provider}: ${code} says whether money moved only if something was sent`, () => {
+        const {action, provider} = kind;
         const text = (error: Parameters<typeof amountProblem>[1]) =>
-          amountProblem(moving, error)
+          amountProblem(kind, error)
             .map(key => enPayment[key])
             .join(' ');
         const here = text({kind: code === 'invalid_amount' ? 'unread' : 'over', amount: '9.00'});
@@ -208,13 +208,13 @@ suite('an amount that cannot be taken', () => {
 });
 
 test('what is under way and what has ended well is told as what it is', () => {
-  for (const moving of MOVINGS) {
-    const {action} = moving;
+  for (const kind of KINDS) {
+    const {action} = kind;
     const other = action === 'deposit' ? /withdraw/i : /deposit/i;
     for (const name of ['checkingTitle', 'checkingText', 'doubtedText'] as const)
-      assert.doesNotMatch(enPayment[forPayment(moving, name)], other);
-    if (moving.provider === 'crypto')
-      assert.doesNotMatch(enPayment[forPayment(moving, 'checkingText')], /bank|pay/i);
+      assert.doesNotMatch(enPayment[forPayment(kind, name)], other);
+    if (kind.provider === 'crypto')
+      assert.doesNotMatch(enPayment[forPayment(kind, 'checkingText')], /bank|pay/i);
   }
   // An accepted withdrawal is in transit. The screen never learns of its arrival.
   assert.doesNotMatch(

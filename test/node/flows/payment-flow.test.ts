@@ -332,9 +332,9 @@ suite('what a transition carries', () => {
   });
 
   test('from the review the user can go to the choice of a source, unless the order may be booked', () => {
-    assert.equal(payment(stateNamed('reviewing'), {type: 'switch'}).state.step, 'picking');
+    assert.equal(payment(stateNamed('reviewing'), {type: 'switchAccount'}).state.step, 'picking');
     const doubted = stateNamed('reviewing, doubted');
-    assert.equal(payment(doubted, {type: 'switch'}).state, doubted);
+    assert.equal(payment(doubted, {type: 'switchAccount'}).state, doubted);
   });
 
   test('all that can be withdrawn can be confirmed', () => {

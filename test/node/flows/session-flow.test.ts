@@ -165,7 +165,7 @@ suite('what a transition carries', () => {
 
   test('a confirmed token replaces the one before, and its expiration is told', () => {
     const {life, command} = move(lifeNamed('renewing, offered'), 'confirmed');
-    assert.deepEqual([life.token, life.answer, life.refusals], [FRESH, 'none', 0]);
+    assert.deepEqual([life.token, life.answer, life.failedAnswers], [FRESH, 'none', 0]);
     assert.deepEqual(command, {type: 'schedule', renewed: EXPIRATION});
   });
 

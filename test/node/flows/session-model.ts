@@ -47,7 +47,7 @@ export const STATES: Readonly<Record<string, SessionLife>> = {
   'active, brought': {...proven, answer: 'brought'},
   renewing,
   'renewing, never valid': {...renewing, wasValid: false, rejection: refusal},
-  'renewing, refused once': {...renewing, refusals: 1},
+  'renewing, refused once': {...renewing, failedAnswers: 1},
   'renewing, offered': {...renewing, answer: 'offered'},
   'renewing, brought': {...renewing, answer: 'brought'},
   'failed for good': failedBy(refusal),

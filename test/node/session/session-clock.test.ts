@@ -4,7 +4,7 @@ import {suite, test, type TestContext} from 'node:test';
 import {paymentCalls} from '#src/api/payments.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {Lifetime} from '#src/session/lifetime.js';
-import type {TokenProvider} from '#src/session/session-state.js';
+import type {TokenProvider} from '#src/session/session-host.js';
 import {now as moment} from '#src/session/moment.js';
 import {Clock, settled, until} from '../../support/inputs/clock.ts';
 import {FakePage} from '../../support/inputs/fake-page.ts';

@@ -5,7 +5,7 @@ import type {SessionClient} from '#src/elements/session/session-client.js';
 import {SessionController} from '#src/elements/session/session-controller.js';
 import {said} from '#src/elements/setup/say.js';
 import type {Session} from '#src/session/session.js';
-import type {SessionState} from '#src/session/session-state.js';
+import type {SessionState} from '#src/session/session-host.js';
 import {settled, until} from '../../support/inputs/clock.ts';
 import {embedToken, SessionService, USER} from '../../support/servers/session-service.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {paymentCalls, sendOrder} from '#src/api/payments.js';
 import type {Session} from '#src/session/session.js';
-import type {TokenProvider} from '#src/session/session-state.js';
+import type {TokenProvider} from '#src/session/session-host.js';
 import {Clock, settled, until} from '../../support/inputs/clock.ts';
 import {answer, html, json, type Asked} from '../../support/servers/misbehaving-server.ts';
 import {

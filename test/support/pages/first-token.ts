@@ -6,7 +6,7 @@ import {page} from './page.ts';
 const FIRST_TIME = 15_000;
 
 /** Lets the time limit of the first token pass, until an element reports the problem. */
-export async function waitedLong(): Promise<void> {
+export async function passFirstTokenTime(): Promise<void> {
   const before = page.warnings().length;
   await clock.passUntil(FIRST_TIME, () => page.warnings().length > before);
 }

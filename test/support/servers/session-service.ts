@@ -5,7 +5,7 @@ import {GATES} from '#src/contract/access.js';
 import '#src/session/renewal.js';
 import '#src/session/session-runner.js';
 import {Session} from '#src/session/session.js';
-import type {SessionHost, SessionState, TokenProvider} from '#src/session/session-state.js';
+import type {SessionHost, SessionState, TokenProvider} from '#src/session/session-host.js';
 import {settled} from '../inputs/clock.ts';
 import {
   answer,

@@ -1,6 +1,7 @@
 /** The interface between a session and the elements that use it. */
+import type {Access} from '../contract/access.js';
 import type {TokenProvider} from '../contract/token.js';
-import type {Promised, SessionState} from '../flows/session-state.js';
+import type {OfferedToken, SessionState} from '../flows/session-state.js';
 
 export type {SessionState, TokenProvider};
 
@@ -20,6 +21,8 @@ export interface SessionPage {
    * True in a frame of the service. Then the partner's page is another window and answers later.
    */
   readonly showsAccount?: boolean;
+  /** The paths of the reads that the element needs first, by the rights in the token. */
+  firstReads?(access: Access | undefined): readonly string[];
 }
 
 /** An element that uses the session, as the session sees it. */
@@ -29,6 +32,6 @@ export interface SessionHost {
   readonly timeout: number;
   changed(state: SessionState): void;
   /** Tells the page that the token has ended. The page passes a fresh token to `refresh`. */
-  expired(refresh: (token: Promised) => void): void;
+  expired(refresh: (token: OfferedToken) => void): void;
   refreshed(expiration: string): void;
 }

@@ -27,7 +27,7 @@ let isLooking = false;
  * Reports elements that have a misspelled name or were not imported. Elements that start together
  * share one search.
  */
-export function findStrays(): void {
+export function findUndefinedElements(): void {
   if (isLooking) return;
   isLooking = true;
   setTimeout(() => {
