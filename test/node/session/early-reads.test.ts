@@ -28,7 +28,7 @@ async function setup(t: TestContext, wallet: () => Behaviour = () => json(200, W
 }
 
 suite('an early read', () => {
-  test('leaves beside the validation, once, and is answered after it', async t => {
+  test('is sent once, in parallel with the validation, and resolves only after it', async t => {
     const {session, service, validate, left} = await setup(t);
     let isAnswered = false;
     const wallet = read(session).finally(() => (isAnswered = true));
@@ -42,7 +42,7 @@ suite('an early read', () => {
     assert.equal(service.server.asked.length, 2);
   });
 
-  test('is the session’s error where the token is refused, whatever it was answered itself', async t => {
+  test('rejects with the session’s error if the token is rejected, whatever its own response was', async t => {
     const {session, validate, left} = await setup(t);
     const wallet = read(session);
     await left;
@@ -50,7 +50,7 @@ suite('an early read', () => {
     await assert.rejects(wallet, {code: 'SESSION_INVALID'});
   });
 
-  test('is repeated once with a fresh token where the service has refused this one meanwhile', async t => {
+  test('is sent again once with a fresh token if the service rejected the first one in the meantime', async t => {
     // The first answer counts for nothing, because the service may not have known the token yet.
     const answers = [answer(401), answer(401), json(200, WALLET)];
     const {session, service, host, validate, left} = await setup(
@@ -68,7 +68,7 @@ suite('an early read', () => {
   });
 
   for (const status of [401, 403, 404, 501])
-    test(`a ${status} before the validation counts for nothing: it is read again`, async t => {
+    test(`ignores a ${status} that arrives before the validation, and reads again`, async t => {
       const answers = [json(status, {}), json(200, WALLET)];
       const {session, host, validate, left} = await setup(t, () => answers.shift() ?? answer(500));
       const wallet = read(session);
@@ -78,7 +78,7 @@ suite('an early read', () => {
       assert.deepEqual(host.history, ['active']);
     });
 
-  test('fails as a later one does, once the token is valid', async t => {
+  test('fails with the service’s error code once the token is valid, as a later read does', async t => {
     const refusal = {code: 'insufficient_funds', error: 'No.'};
     const {session, validate, left} = await setup(t, () => json(422, refusal));
     const wallet = read(session);

@@ -18,7 +18,7 @@ function waiting(t: TestContext) {
 }
 
 suite('an element without a token', () => {
-  test('waits 15 seconds for the page, and says it once', async t => {
+  test('waits 15 seconds for the page, and reports a missing token only once', async t => {
     const {clock, told, first} = waiting(t);
     first.seek(undefined);
     await clock.pass(FIRST_TIME - 1);
@@ -31,7 +31,7 @@ suite('an element without a token', () => {
     assert.deepEqual(told, ['tokenless']);
   });
 
-  test('says nothing when it got one, or has left the page', async t => {
+  test('reports no missing token after it gets one or leaves the page', async t => {
     const {clock, told, first} = waiting(t);
     first.seek(undefined);
     first.end();
@@ -42,7 +42,7 @@ suite('an element without a token', () => {
     assert.deepEqual(told, ['tokenless']);
   });
 
-  test('takes the token that a provider brings', async t => {
+  test('takes the token from a provider', async t => {
     const {clock, told, first} = waiting(t);
     const token = embedToken();
     first.seek(() => Promise.resolve(token));
@@ -51,7 +51,7 @@ suite('an element without a token', () => {
     assert.deepEqual(told, [token]);
   });
 
-  for (const when of ['while it waits', 'after it has waited for too long'] as const)
+  for (const when of ['while it waits', 'after its wait has timed out'] as const)
     test(`asks a provider that is set ${when}`, async t => {
       const {clock, told, first} = waiting(t);
       const token = embedToken();
@@ -62,7 +62,7 @@ suite('an element without a token', () => {
       assert.equal(told.at(-1), token);
     });
 
-  test('asks one provider at a time, whatever a framework sets with each render', async t => {
+  test('calls one provider at a time, even if a framework sets a new one on each render', async t => {
     const {told, first} = waiting(t);
     let calls = 0;
     const answer = Promise.withResolvers<string>();
@@ -78,7 +78,7 @@ suite('an element without a token', () => {
     assert.deepEqual(told, [token]);
   });
 
-  test('gives a provider that is set late fifteen seconds of its own', async t => {
+  test('gives a provider that is set late its own fifteen seconds', async t => {
     const {clock, told, first} = waiting(t);
     first.seek(undefined);
     await clock.pass(FIRST_TIME - 1);
@@ -89,7 +89,7 @@ suite('an element without a token', () => {
     assert.deepEqual(told, ['unbrought']);
   });
 
-  test('drops what the last provider brings after another one was asked by hand', async t => {
+  test('ignores the previous provider’s token after a manual retry with another provider', async t => {
     const {told, first} = waiting(t);
     const earlier = Promise.withResolvers<string>();
     first.seek(() => earlier.promise);
@@ -105,13 +105,13 @@ suite('an element without a token', () => {
     throws: () => {
       throw new Error('broken');
     },
-    'brings nothing': () => undefined as unknown as string,
-    'brings an empty text': () => '',
-    'brings the page of an error': () => '<h1>Internal Server Error</h1>',
-    'brings an object': () => ({token: 'x'}) as unknown as string,
+    'returns nothing': () => undefined as unknown as string,
+    'returns an empty string': () => '',
+    'returns an HTML error page': () => '<h1>Internal Server Error</h1>',
+    'returns an object': () => ({token: 'x'}) as unknown as string,
   };
   for (const [what, provider] of Object.entries(FAILURES))
-    test(`says so where the provider ${what}, and asks again only by hand`, async t => {
+    test(`reports an error if the provider ${what}, and calls it again only on a manual retry`, async t => {
       const {clock, told, first} = waiting(t);
       first.seek(provider);
       await settled();
@@ -125,7 +125,7 @@ suite('an element without a token', () => {
       assert.deepEqual(told, ['unbrought', token]);
     });
 
-  test('gives a provider up after 15 seconds, and drops what it brings later', async t => {
+  test('stops waiting for a provider after 15 seconds, and ignores a token that arrives later', async t => {
     const {clock, told, first} = waiting(t);
     const answer = Promise.withResolvers<string>();
     first.seek(() => answer.promise);
@@ -135,7 +135,7 @@ suite('an element without a token', () => {
     assert.deepEqual(told, ['unbrought']);
   });
 
-  test('drops what comes after the page has set a token itself', async t => {
+  test('ignores a provider’s token that arrives after the page has set one itself', async t => {
     const {told, first} = waiting(t);
     const answer = Promise.withResolvers<string>();
     first.seek(() => answer.promise);

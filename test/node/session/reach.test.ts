@@ -44,8 +44,8 @@ function refusingPage(
   return page;
 }
 
-suite('a service that could not be asked', () => {
-  test('is there if anything answers, and is asked without token, cookie or referrer', async t => {
+suite('a check whether a service is reachable', () => {
+  test('finds the service if it sends any response, without sending token, cookie or referrer', async t => {
     FakePage.open(t);
     const server = await MisbehavingServer.start(t, () => html(502));
     assert.deepEqual(await reach(server.url), {
@@ -58,7 +58,7 @@ suite('a service that could not be asked', () => {
     assert.deepEqual([asked?.method, authorization, cookie, referer], ['HEAD', ...Array(3)]);
   });
 
-  test('is blocked if it answers, and not where the first call goes', async t => {
+  test('finds the service blocked if its root responds but the first call’s path does not', async t => {
     FakePage.open(t);
     const server = await MisbehavingServer.start(t, ({path}) =>
       path === '/' ? html(200) : reset(),
@@ -66,7 +66,7 @@ suite('a service that could not be asked', () => {
     assert.deepEqual(await reach(server.url), {isThere: true, isBlocked: true, refused: undefined});
   });
 
-  test('is not there if nobody answers', async t => {
+  test('finds no service if no server responds', async t => {
     FakePage.open(t);
     const server = await MisbehavingServer.start(t, () => reset());
     assert.deepEqual(await reach(server.url), {
@@ -76,7 +76,7 @@ suite('a service that could not be asked', () => {
     });
   });
 
-  test('is asked once by all elements that fail, together or later', async t => {
+  test('runs once for all elements that fail, together or later', async t => {
     FakePage.open(t);
     const server = await MisbehavingServer.start(t, () => html(502));
     await Promise.all([reach(server.url), reach(server.url)]);
@@ -87,7 +87,7 @@ suite('a service that could not be asked', () => {
     );
   });
 
-  test('is given five seconds', async t => {
+  test('times out after five seconds', async t => {
     FakePage.open(t);
     const patience = new AbortController();
     const asked: unknown[] = [];
@@ -108,7 +108,7 @@ suite('a service that could not be asked', () => {
     );
   });
 
-  test('is not asked at all where the page’s policy refuses it: its directive is named', async t => {
+  test('names the directive if the page’s policy blocks the request', async t => {
     refusingPage(t, address => ({...REFUSAL, blockedURI: address}));
     assert.deepEqual(await reach(fresh()), {
       isThere: false,
@@ -117,7 +117,7 @@ suite('a service that could not be asked', () => {
     });
   });
 
-  test('is not asked where a busy browser says of the policy a moment later', async t => {
+  test('names the directive even if a busy browser reports the violation a moment later', async t => {
     const clock = new Clock(t);
     refusingPage(t, address => ({...REFUSAL, blockedURI: address}), 200);
     const reached = reach(fresh());
@@ -129,7 +129,7 @@ suite('a service that could not be asked', () => {
     ['another address', {...REFUSAL, blockedURI: 'https://other.example/'}],
     ['no address', {...REFUSAL, blockedURI: 'inline'}],
   ] as const)
-    test(`is not refused by a policy that refuses ${what}`, async t => {
+    test(`ignores a policy violation for ${what}`, async t => {
       const clock = new Clock(t);
       refusingPage(t, () => violation);
       const reached = reach(fresh());
@@ -137,7 +137,7 @@ suite('a service that could not be asked', () => {
       assert.deepEqual(await reached, {isThere: false, isBlocked: false, refused: undefined});
     });
 
-  test('has an answer that later refusals do not change', async t => {
+  test('ignores violations after it is done, and removes its listener', async t => {
     const page = FakePage.open(t);
     const added = t.mock.method(page, 'addEventListener');
     const server = await MisbehavingServer.start(t, () => html(200));
@@ -150,13 +150,13 @@ suite('a service that could not be asked', () => {
   });
 });
 
-suite('a refusal by the page’s policy', () => {
+suite('a violation of the page’s policy', () => {
   const rows: readonly (readonly [string, Partial<Violation>, string, boolean])[] = [
-    ['of the service’s own origin', {}, SERVICE, true],
-    ['that is only reported', {disposition: 'report'}, SERVICE, false],
-    ['of another origin', {blockedURI: 'https://service.example:8443/v1'}, SERVICE, false],
-    ['of no address', {blockedURI: 'eval'}, SERVICE, false],
-    ['where base-url is no address', {}, 'service', false],
+    ['for the service’s own origin', {}, SERVICE, true],
+    ['that is report-only', {disposition: 'report'}, SERVICE, false],
+    ['for another origin', {blockedURI: 'https://service.example:8443/v1'}, SERVICE, false],
+    ['without an address', {blockedURI: 'eval'}, SERVICE, false],
+    ['if base-url is not a URL', {}, 'service', false],
   ];
   for (const [what, more, address, expected] of rows)
     test(`${what}: ${expected ? 'counts' : 'does not count'}`, () => {

@@ -31,7 +31,7 @@ async function setup(t: TestContext, provide?: TokenProvider, claims?: object) {
 const now = () => Math.floor(Date.now() / 1000);
 
 suite('refresh', () => {
-  test('at 75 % of its life, in silence', async t => {
+  test('happens at 75 % of the token’s lifetime, without an event for the page', async t => {
     const {clock, host, service, asked} = await setup(t, () => embedToken());
     await clock.pass(450_000 - 1);
     assert.equal(asked(), 0);
@@ -44,7 +44,7 @@ suite('refresh', () => {
     assert.equal(service.validations, 2);
   });
 
-  test('a fresh token lives its own life', async t => {
+  test('a fresh token is refreshed by its own lifetime', async t => {
     const {clock, host, asked} = await setup(t, () => embedToken({iat: now(), exp: now() + 100}));
     await clock.pass(450_000);
     await host.refreshedTimes(1);
@@ -54,7 +54,7 @@ suite('refresh', () => {
     assert.equal(host.last?.status, 'active');
   });
 
-  test('at 75 % also if the service was asked for gates in between', async t => {
+  test('happens at 75 % even if the gates were revalidated in between', async t => {
     const {clock, host, session, asked} = await setup(t, () => embedToken());
     await clock.pass(MINUTE);
     await session.revalidate();
@@ -63,7 +63,7 @@ suite('refresh', () => {
     await host.refreshedTimes(1);
   });
 
-  test('leaves no timer behind but those of the fresh token’s life', async t => {
+  test('leaves only the timers of the fresh token’s lifetime', async t => {
     const {clock, host} = await setup(t, () => embedToken());
     const {timers} = clock;
     await clock.pass(450_000);
@@ -72,7 +72,7 @@ suite('refresh', () => {
     assert.equal(clock.timers, timers);
   });
 
-  test('an early refusal harms nobody; at the end the page is asked', async t => {
+  test('the session stays active after a failed early refresh, and asks the page when the token expires', async t => {
     const {clock, host, session, asked} = await setup(t, () => 'garbage');
     await clock.pass(599_999);
     assert.equal(asked(), 1);
@@ -83,7 +83,7 @@ suite('refresh', () => {
     assert.deepEqual(host.history.at(-1), 'SESSION_EXPIRED');
   });
 
-  test('without a provider nothing happens before the end', async t => {
+  test('without a provider, nothing happens until the token expires', async t => {
     const {clock, host} = await setup(t);
     await clock.pass(599_999);
     assert.deepEqual(host.history, ['active']);
@@ -92,7 +92,7 @@ suite('refresh', () => {
     assert.equal(host.questions.length, 1);
   });
 
-  test('an early question that is still open at the end serves the end, too', async t => {
+  test('an early provider call that is still pending at expiry is not repeated', async t => {
     const {promise, resolve} = Promise.withResolvers<string>();
     const {clock, host, asked} = await setup(t, () => promise, {iat: now(), exp: now() + 40});
     await clock.pass(40_000);
@@ -103,7 +103,7 @@ suite('refresh', () => {
     assert.deepEqual(host.questions, []);
   });
 
-  test('what watches the life may load late: it counts from when the token was found valid', async t => {
+  test('if the lifetime’s module loads late, the lifetime counts from the validation', async t => {
     const clock = new Clock(t);
     const seen: string[] = [];
     const note = (what: string) => () => void seen.push(what);
@@ -126,7 +126,7 @@ suite('refresh', () => {
     assert.equal(host.questions.length, 1);
   });
 
-  test('a request at the end waits for the fresh token and is sent once', async t => {
+  test('a request after expiry waits for the fresh token and is sent once', async t => {
     const fresh = embedToken();
     const {clock, session, service, host} = await setup(t);
     service.other = () => json(200, {currency: 'USD', balance: '1.00', withdrawable: '1.00'});
@@ -142,7 +142,7 @@ suite('refresh', () => {
 suite('the user’s clock', () => {
   // Seconds that the user's clock is behind the service's.
   for (const behind of [-86_400, -3_600, -31, -30, -29, 29, 30, 31, 3_600, 86_400])
-    test(`${behind} s behind: the token lives as long as the service meant it to`, async t => {
+    test(`${behind} s behind: the token lasts for its full lifetime`, async t => {
       const iat = now() + behind;
       const {clock, host, session} = await setup(t, undefined, {iat, exp: iat + 600});
       await clock.pass(599_999);
@@ -166,7 +166,7 @@ suite('the user’s clock', () => {
     ['exp before iat: ten minutes', {iat: 2_000, exp: 1_000}, 600],
     ['exp at iat: ten minutes', {iat: 1_000, exp: 1_000}, 600],
     ['fractions of a second', {iat: 1_000, exp: 1_001.5}, 1.5],
-    ['a life of one second', {iat: 1_000, exp: 1_001}, 1],
+    ['a lifetime of one second', {iat: 1_000, exp: 1_001}, 1],
   ];
   for (const [title, claims, seconds] of odd)
     test(`8 embed token lifetime: ${title}`, async t => {
@@ -177,7 +177,7 @@ suite('the user’s clock', () => {
       assert.equal(session.state.status, 'renewing');
     });
 
-  test('a token of ten years asks nobody today', async t => {
+  test('a ten-year token needs no refresh within 20 days', async t => {
     const iat = now();
     const {clock, host, asked} = await setup(t, () => embedToken(), {iat, exp: iat + 315_360_000});
     await clock.pass(20 * 24 * HOUR);
@@ -187,7 +187,7 @@ suite('the user’s clock', () => {
 
   // 32-bit seconds end in 2038. A machine whose battery is empty may be in 1970.
   for (const year of ['1970-01-01T00:00:00Z', '2038-01-19T03:14:00Z', '2106-02-07T06:28:00Z'])
-    test(`set to ${year} by the machine: a token lives as long as it was meant to`, async t => {
+    test(`set to ${year} by the machine: a token lasts for its full lifetime`, async t => {
       const clock = new Clock(t);
       clock.jump(Date.parse(year) - Date.now());
       const iat = now();
@@ -214,7 +214,7 @@ suite('the user’s clock', () => {
       assert.deepEqual(host.history, ['active', 'renewing']);
     });
 
-  test('a monotonic clock that stands still: the service has the last word', async t => {
+  test('a frozen monotonic clock: a 401 from the service starts the renewal', async t => {
     const {clock, host, service, session, token} = await setup(t);
     clock.jump(HOUR);
     service.ended.add(token);
@@ -227,7 +227,7 @@ suite('the user’s clock', () => {
 
 suite('sleep', () => {
   for (const wake of ['visible', 'pageshow', 'online'] as const)
-    test(`7.3 SESSION_EXPIRED: a laptop that slept for 11 minutes asks when it wakes (${wake})`, async t => {
+    test(`7.3 SESSION_EXPIRED: a laptop that slept for 11 minutes validates its token on waking (${wake})`, async t => {
       const page = FakePage.open(t);
       const {clock, host, service, token} = await setup(t);
       page.visibilityState = 'hidden';
@@ -240,7 +240,7 @@ suite('sleep', () => {
       assert.equal(service.validations, 2);
     });
 
-  test('after 7 minutes of sleep nobody is asked', async t => {
+  test('after 7 minutes of sleep, no validation and no refresh happens', async t => {
     const page = FakePage.open(t);
     const {clock, host, service, asked} = await setup(t, () => embedToken());
     clock.jump(7 * MINUTE);
@@ -251,7 +251,7 @@ suite('sleep', () => {
     assert.deepEqual(host.history, ['active']);
   });
 
-  test('after 9 minutes of sleep the page brings a fresh token at once: this one is nearly over', async t => {
+  test('after 9 minutes of sleep, the token is refreshed at once because it is about to expire', async t => {
     const page = FakePage.open(t);
     const {clock, asked} = await setup(t, () => embedToken());
     clock.jump(9 * MINUTE);
@@ -260,7 +260,7 @@ suite('sleep', () => {
     assert.equal(asked(), 1);
   });
 
-  test('a page that is shown again late counts from when its token was found valid', async t => {
+  test('a page that is shown again late counts the lifetime from the validation', async t => {
     const page = FakePage.open(t);
     const clock = new Clock(t);
     await clock.pass(HOUR);
@@ -274,7 +274,7 @@ suite('sleep', () => {
     lifetime.end();
   });
 
-  test('a hidden page asks nothing until it is shown', async t => {
+  test('a hidden page sends no request until it is shown', async t => {
     const page = FakePage.open(t);
     const {clock, service} = await setup(t);
     clock.jump(HOUR);
@@ -284,7 +284,7 @@ suite('sleep', () => {
     assert.equal(service.validations, 1);
   });
 
-  test('a tab whose timers were held back for an hour ends when it is shown', async t => {
+  test('a tab whose timers were suspended for an hour renews its session when it is shown', async t => {
     const page = FakePage.open(t);
     const {clock, host, service, token} = await setup(t);
     service.ended.add(token);
@@ -296,7 +296,7 @@ suite('sleep', () => {
     assert.equal(host.questions.length, 1);
   });
 
-  test('an early refresh that failed offline is tried again when the network is back', async t => {
+  test('an early refresh that failed offline is retried when the network is back', async t => {
     const page = FakePage.open(t);
     let offline = true;
     const {clock, host, asked} = await setup(t, () =>
@@ -312,7 +312,7 @@ suite('sleep', () => {
     assert.deepEqual(host.history, ['active', 'active']);
   });
 
-  test('a prerendered page spends no token before it is shown', async t => {
+  test('a prerendered page sends no token before it is activated', async t => {
     const page = FakePage.open(t);
     page.prerendering = true;
     const {host, attach} = await openSession(t, embedToken());
@@ -326,7 +326,7 @@ suite('sleep', () => {
   });
 });
 
-test('a session that has failed keeps no listener', async t => {
+test('a failed session removes its listeners', async t => {
   const page = FakePage.open(t);
   const {session} = await setup(t);
   assert.ok(page.listeners > 0);
@@ -335,8 +335,8 @@ test('a session that has failed keeps no listener', async t => {
   assert.equal(page.listeners, 0);
 });
 
-suite('a session that nobody uses', () => {
-  test('keeps no timer and no listener', async t => {
+suite('a session without elements', () => {
+  test('keeps no listener', async t => {
     const page = FakePage.open(t);
     const {clock, attach} = await setup(t);
     const again = attach();
@@ -346,7 +346,7 @@ suite('a session that nobody uses', () => {
     assert.equal(page.listeners, 0);
   });
 
-  test('keeps none either if the service confirms it only then', async t => {
+  test('keeps no listener if the service confirms it only after the last element has left', async t => {
     const page = FakePage.open(t);
     const gate = Promise.withResolvers<void>();
     const {service, session, attach} = await openSession(t, embedToken());
@@ -362,7 +362,7 @@ suite('a session that nobody uses', () => {
     assert.equal(page.listeners, 0);
   });
 
-  test('does not ask the page at its end; who comes back later does', async t => {
+  test('does not ask the page at expiry, but asks when an element joins again', async t => {
     const {clock, host, session, attach} = await setup(t);
     attach()();
     await clock.pass(HOUR);
@@ -375,7 +375,7 @@ suite('a session that nobody uses', () => {
     assert.equal(host.questions.length, 1);
   });
 
-  test('is refreshed at once for who comes back in the last quarter of its life', async t => {
+  test('is refreshed at once if an element joins in the last quarter of the token’s lifetime', async t => {
     const {clock, host, asked, attach} = await setup(t, () => embedToken());
     attach()();
     await clock.pass(500_000);

@@ -81,10 +81,10 @@ async function living(t: TestContext) {
   return {service, element, token, session};
 }
 
-suite('a session that lives', () => {
+suite('an active session', () => {
   const LAPSES = ['[object Promise]', '[object Object]', 'undefined', 'null', 'a.b.c'];
   for (const sessionToken of LAPSES)
-    test(`outlives '${sessionToken}' for a token, with one warning`, async t => {
+    test(`ignores '${sessionToken}' as a token, with one warning`, async t => {
       const {service, element, token, session} = await living(t);
       for (let draw = 0; draw < 3; draw++) {
         element.set({sessionToken});
@@ -101,7 +101,7 @@ suite('a session that lives', () => {
       );
     });
 
-  test('outlives a base URL that is not there for a moment', async t => {
+  test('survives a base URL that is briefly empty', async t => {
     const {service, element, token, session} = await living(t);
     element.set({baseUrl: ''});
     element.set({sessionToken: token, baseUrl: service.url});
@@ -110,7 +110,7 @@ suite('a session that lives', () => {
     assert.equal(element.warnings.length, 1);
   });
 
-  test('takes a fresh token after a lapse, and not the first one again after a fresh one', async t => {
+  test('takes a fresh token after an invalid one, but never returns to the first token', async t => {
     const {service, element, token, session} = await living(t);
     const fresh = embedToken();
     element.set({sessionToken: 'a.b.c'});
@@ -131,7 +131,7 @@ suite('a session that lives', () => {
     ['partner', {iss: USER}],
   ];
   for (const [who, claims] of others)
-    test(`ends with the token of another ${who}, also after a lapse`, async t => {
+    test(`ends when it gets the token of another ${who}, even after an invalid token`, async t => {
       const {element, session} = await living(t);
       element.set({sessionToken: 'a.b.c'});
       element.set({sessionToken: embedToken(claims)});
@@ -139,13 +139,13 @@ suite('a session that lives', () => {
       assert.notEqual(element.session, session);
     });
 
-  test('ends when the page takes its token away', async t => {
+  test('ends when the page removes its token', async t => {
     const {element} = await living(t);
     element.set({sessionToken: ''});
     assert.equal(element.session, undefined);
   });
 
-  test('ends with another base URL, and its token goes to no other service', async t => {
+  test('ends when the base URL changes, and never sends its token to the other service', async t => {
     const other = await SessionService.start(t);
     const {service, element, token} = await living(t);
     for (let draw = 0; draw < 3; draw++) element.set({baseUrl: other.url});
@@ -164,7 +164,7 @@ suite('a session that lives', () => {
     assert.equal(service.validations, 1);
   });
 
-  test('sends no earlier token to another base URL, either', async t => {
+  test('never sends an earlier token to another base URL', async t => {
     const other = await SessionService.start(t);
     const {element, token, session} = await living(t);
     const second = embedToken();
@@ -182,7 +182,7 @@ suite('a session that lives', () => {
     assert.equal(other.validations, 1);
   });
 
-  test('starts again where its base URL comes back with the same token', async t => {
+  test('starts over if its base URL is set back with the same token', async t => {
     const other = await SessionService.start(t);
     const {service, element} = await living(t);
     element.set({baseUrl: other.url});
@@ -192,7 +192,7 @@ suite('a session that lives', () => {
   });
 
   for (const sessionToken of ['', 'a.b.c'])
-    test(`ends with another base URL where its token is ${JSON.stringify(sessionToken)}, too`, async t => {
+    test(`ends when the base URL changes while its token becomes ${JSON.stringify(sessionToken)}`, async t => {
       const other = await SessionService.start(t);
       const {element, session} = await living(t);
       element.set({sessionToken, baseUrl: other.url});
@@ -201,7 +201,7 @@ suite('a session that lives', () => {
       assert.equal(other.validations, 0);
     });
 
-  test('ends with a base URL that is refused', async t => {
+  test('ends when the base URL is invalid', async t => {
     const {element} = await living(t);
     element.set({baseUrl: 'ftp://service.example'});
     assert.equal(element.session, undefined);
@@ -210,8 +210,8 @@ suite('a session that lives', () => {
   });
 });
 
-suite('a session that does not', () => {
-  test('7.3 SESSION_INVALID: a first token that is unreadable', async t => {
+suite('a session that fails', () => {
+  test('7.3 SESSION_INVALID: the first token is unreadable', async t => {
     const service = await SessionService.start(t);
     const element = new FakeElement(t);
     element.set({sessionToken: '[object Promise]', baseUrl: service.url});
@@ -223,7 +223,7 @@ suite('a session that does not', () => {
     await element.reaches('active');
   });
 
-  test('7.3 SESSION_INVALID: a refused one goes when its token goes', async t => {
+  test('7.3 SESSION_INVALID: a rejected session ends when its token is removed', async t => {
     const {element, session} = await living(t);
     session.fail(new Error('x'));
     element.set({sessionToken: 'a.b.c'});

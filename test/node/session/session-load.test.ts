@@ -21,8 +21,8 @@ afterEach(() => {
   unhandled.length = 0;
 });
 
-suite('session-runner.js does not load', () => {
-  test('for elements that come and go, and a session that fails meanwhile: nothing is left unhandled', async t => {
+suite('when session-runner.js fails to load', () => {
+  test('elements that join and leave, and a session that fails meanwhile, leave no unhandled rejection', async t => {
     const {host, session, attach} = await openSession(t, embedToken());
     lost = true;
     const leave = attach();
@@ -35,7 +35,7 @@ suite('session-runner.js does not load', () => {
     assert.deepEqual(unhandled, []);
   });
 
-  test('7.7 NETWORK_ERROR: the session says so, and a retry loads it again', async t => {
+  test('7.7 NETWORK_ERROR: the session reports it, and a retry loads the module again', async t => {
     const {host, session, attach} = await openSession(t, embedToken());
     lost = true;
     attach();

@@ -8,7 +8,7 @@ import {embedToken, SessionService, TestHost} from '../../support/servers/sessio
 
 type Module = typeof import('#src/session/session.js');
 
-test('7.7 NETWORK_ERROR: the part that asks for a fresh token does not load, and a retry loads it', async t => {
+test('7.7 NETWORK_ERROR: the module that renews a token fails to load, and a retry loads it', async t => {
   let isOffline = true;
   let tries = 0;
   const hooks = registerHooks({

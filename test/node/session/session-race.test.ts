@@ -40,7 +40,7 @@ suite('7.3 SESSION_INVALID: another user’s token ends a session at once', () =
     ['refusal', answer(401)],
     ['failure', html(502)],
   ] as const)
-    test(`a late ${title} of the first token changes nothing, and nor does a retry`, async t => {
+    test(`a late ${title} of the first token changes nothing, and neither does a retry`, async t => {
       const gate = Promise.withResolvers<void>();
       const asked = Promise.withResolvers<void>();
       const {service, session, host, attach} = await openSession(t, embedToken());
@@ -64,7 +64,7 @@ suite('7.3 SESSION_INVALID: another user’s token ends a session at once', () =
       assert.equal(service.validations, 1);
     });
 
-  test('a token of the first user that the service is still checking is not taken', async t => {
+  test('a token of the first user that the service is still validating is dropped', async t => {
     const gate = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const {service, session, host} = await activeSession(t);
@@ -83,7 +83,7 @@ suite('7.3 SESSION_INVALID: another user’s token ends a session at once', () =
   });
 });
 
-suite('a slow answer and a token that the page brings after it', () => {
+suite('a slow validation of one token while the page sets another', () => {
   /** The page has answered with A, which the service validates slowly. Then the page sets B. */
   async function race(t: TestContext) {
     const [slow, brought] = [embedToken(), embedToken()];
@@ -116,7 +116,7 @@ suite('a slow answer and a token that the page brings after it', () => {
     ['refusal', answer(401)],
     ['failure', html(502)],
   ] as const)
-    test(`a late ${title} of the first changes nothing`, async t => {
+    test(`a late ${title} of the first token changes nothing`, async t => {
       const {session, host, money, brought, finish} = await race(t);
       await money;
       await finish(behaviour);
@@ -125,7 +125,7 @@ suite('a slow answer and a token that the page brings after it', () => {
       assert.deepEqual(host.refreshes, [EXPIRATION]);
     });
 
-  test('also where the first is refused before the second has been accepted', async t => {
+  test('a refusal of the first token does not prevent the validation of a third one', async t => {
     const {session, service, money, brought, finish} = await race(t);
     const {validate} = service;
     const gate = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ suite('a slow answer and a token that the page brings after it', () => {
     assert.equal(session.uses(brought), false);
   });
 
-  test('the first validation may refuse the first token; the one that was brought still wins', async t => {
+  test('the page’s new token wins even if the initial validation rejects the first token', async t => {
     const {service, session, host, attach, token} = await openSession(t, embedToken());
     const gate = Promise.withResolvers<void>();
     service.validate = async ({headers}) => {
@@ -160,7 +160,7 @@ suite('a slow answer and a token that the page brings after it', () => {
     assert.equal(session.uses(brought), true);
   });
 
-  test('a late answer to the old question does not, either', async t => {
+  test('a late answer to the page’s earlier event does not replace the page’s new token', async t => {
     const {session, host, service, token} = await setup(t);
     const gate = Promise.withResolvers<void>();
     service.validate = async () => {

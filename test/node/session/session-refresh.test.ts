@@ -61,7 +61,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
       assert.equal(service.validations, 2);
     });
 
-  test('twenty 401s at once are one question and one refresh', async t => {
+  test('twenty simultaneous 401s cause one event and one refresh', async t => {
     const fresh = embedToken();
     let asked = 0;
     const {service, host, session, token} = await setup(t, () => {
@@ -81,7 +81,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     assert.deepEqual(host.refreshes, [EXPIRATION]);
   });
 
-  test('the page hears of it first, and its answer spares the provider', async t => {
+  test('the page is asked first, and its answer makes a provider call unnecessary', async t => {
     const fresh = embedToken();
     const {host, session} = await setup(t, () => assert.fail('asked'));
     host.answers = refresh => refresh(fresh);
@@ -89,7 +89,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     assert.equal(host.questions.length, 1);
   });
 
-  test('an answer may be a promise, and only the first one counts', async t => {
+  test('the page may answer with a promise, and only its first answer counts', async t => {
     const [fresh, second] = [embedToken(), embedToken()];
     const {host, service, session} = await setup(t);
     host.answers = refresh => {
@@ -101,7 +101,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     assert.ok(!tokensOf(service.server).includes(second));
   });
 
-  test('a token that the page sets once more answers nothing, and harms no answer on its way', async t => {
+  test('setting the old token again is no answer, and does not disturb a pending answer', async t => {
     const {promise, resolve} = Promise.withResolvers<string>();
     const fresh = embedToken();
     const {host, session, token} = await setup(t);
@@ -117,7 +117,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     assert.equal(host.questions.length, 1);
   });
 
-  test('a request is repeated once, even if another token has come since', async t => {
+  test('a request is retried only once, even if another token has arrived since', async t => {
     const {service, host, session} = await setup(t, () => embedToken());
     const newest = embedToken();
     let count = 0;
@@ -132,14 +132,14 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     assert.equal(host.history.at(-1), 'active');
   });
 
-  test('a new session-token is an answer, too', async t => {
+  test('setting a new session-token counts as an answer', async t => {
     const {host, session} = await setup(t);
     host.answers = () => queueMicrotask(() => session.renew(embedToken()));
     await read(session);
     assert.deepEqual(host.history, ['active', 'renewing', 'active']);
   });
 
-  test('the provider and a new token at the same time: one of them is taken', async t => {
+  test('the provider and a new token at the same time leave the session active', async t => {
     const {service, host, session} = await setup(t, () => embedToken());
     host.answers = () => session.renew(embedToken());
     await read(session);
@@ -148,7 +148,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     assert.ok(service.validations <= 3);
   });
 
-  test('7.3 SESSION_INVALID: the fresh token gets a 401 at once, and nobody is asked again', async t => {
+  test('7.3 SESSION_INVALID: the fresh token gets a 401 at once, and the provider is not called again', async t => {
     let asked = 0;
     const {service, host, session} = await setup(t, () => {
       asked += 1;
@@ -161,7 +161,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     assert.equal(asked, 1);
   });
 
-  test('7.3 SESSION_INVALID: the fresh token is valid, but the request is refused with it again', async t => {
+  test('7.3 SESSION_INVALID: the fresh token is valid, but the repeated request gets a 401 again', async t => {
     const {service, host, session} = await setup(t, () => embedToken());
     service.other = () => answer(401);
     await assert.rejects(read(session), {code: 'SESSION_INVALID'});
@@ -169,7 +169,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     assert.equal(service.server.to('/embed/v1/wallet').length, 2);
   });
 
-  test('7.7 NETWORK_ERROR: the fresh token cannot be validated now; a retry validates it, not the old one', async t => {
+  test('7.7 NETWORK_ERROR: validating the fresh token fails; a retry validates it, not the old one', async t => {
     const fresh = embedToken();
     const {service, host, session} = await setup(t, () => fresh);
     const {validate} = service;
@@ -186,7 +186,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     ['partner', {iss: ISV2}],
   ];
   for (const [who, claims] of forOther)
-    test(`7.3 SESSION_INVALID: a fresh token of another ${who} ends the session unsent`, async t => {
+    test(`7.3 SESSION_INVALID: a fresh token of another ${who} ends the session without being sent`, async t => {
       const fresh = embedToken(claims);
       const {service, session} = await setup(t, () => fresh);
       await assert.rejects(read(session), {code: 'SESSION_INVALID'});
@@ -194,7 +194,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
     });
 });
 
-suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
+suite('7.3 SESSION_EXPIRED: two failed attempts end the session', () => {
   const refusals: readonly (readonly [string, (old: string) => unknown])[] = [
     ['rejects', () => Promise.reject(new Error('offline'))],
     [
@@ -203,10 +203,10 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
         throw new Error('no user');
       },
     ],
-    ['answers undefined', () => undefined],
-    ['answers an object', () => ({token: 'a.b.c'})],
-    ['answers garbage', () => 'garbage'],
-    ['answers the same token', old => old],
+    ['returns undefined', () => undefined],
+    ['returns an object', () => ({token: 'a.b.c'})],
+    ['returns garbage', () => 'garbage'],
+    ['returns the same token', old => old],
   ];
   for (const [title, provide] of refusals)
     test(`a provider that ${title}`, async t => {
@@ -220,14 +220,14 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
       assert.equal(host.history.at(-1), 'SESSION_EXPIRED');
     });
 
-  test('one refusal and then a token is a refresh like any other', async t => {
+  test('one failed attempt followed by a token is a normal refresh', async t => {
     let asked = 0;
     const {session} = await setup(t, () => ((asked += 1) === 1 ? 'garbage' : embedToken()));
     await read(session);
     assert.equal(session.state.status, 'active');
   });
 
-  test('a retry asks the page again, and a session that was refused lives on', async t => {
+  test('a retry asks the page again, and revives an expired session', async t => {
     let fresh = 'garbage';
     const {host, session} = await setup(t, () => fresh);
     await assert.rejects(read(session), {code: 'SESSION_EXPIRED'});
@@ -237,7 +237,7 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     await read(session);
   });
 
-  test('a provider that never answers is given up after 15 s, twice', async t => {
+  test('a provider that never resolves times out after 15 s, twice', async t => {
     const {clock, host, service, session, token} = await timed(t, never);
     service.ended.add(token);
     const money = assert.rejects(read(session), {code: 'SESSION_EXPIRED'});
@@ -248,7 +248,7 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     await money;
   });
 
-  test('nobody answers: after 3 s the page is told, and a late answer still heals it', async t => {
+  test('the session expires after 3 s without an answer, and a late answer still revives it', async t => {
     const {clock, host, service, session, token} = await timed(t);
     service.ended.add(token);
     const money = assert.rejects(read(session), {code: 'SESSION_EXPIRED'});
@@ -283,7 +283,7 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     [5_000, 15_000],
     [20_000, 20_000],
   ] as const)
-    test(`a page that asks for ${said} ms has ${time} ms for a token that it promised`, async t => {
+    test(`a page that asks for ${said} ms has ${time} ms to resolve its promise of a token`, async t => {
       const {clock, host, session} = await timed(t);
       host.expiryTimeout = said;
       host.answers = refresh => refresh(never());
@@ -294,7 +294,7 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
       assert.equal(host.questions.length, 2);
     });
 
-  test('an answer after the last element has gone serves the payment that waits, and is told to nobody', async t => {
+  test('an answer after the last element has left repeats the pending payment, without an event', async t => {
     const {promise, resolve} = Promise.withResolvers<string>();
     const {service, host, session, token, attach} = await openSession(
       t,
@@ -316,7 +316,7 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     assert.deepEqual(host.refreshes, []);
   });
 
-  test('a payment whose last element has gone asks nobody, and hears that the session is over', async t => {
+  test('a payment whose last element has left fails with SESSION_EXPIRED, without asking the page', async t => {
     const clock = new Clock(t);
     const {service, host, session, token, attach} = await openSession(t, embedToken());
     const detach = attach();
@@ -331,7 +331,7 @@ suite('7.3 SESSION_EXPIRED: two refusals end the session', () => {
     assert.deepEqual(host.questions, []);
   });
 
-  test('a late answer to an old question is dropped', async t => {
+  test('a late answer to an earlier request is dropped', async t => {
     const {promise, resolve} = Promise.withResolvers<string>();
     const {clock, host, service, session, token} = await timed(t, () => promise);
     service.ended.add(token);

@@ -30,8 +30,8 @@ import {
 const OTHER_USER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
 const past = () => Math.floor(Date.now() / 1000) - 1;
 
-suite('the time of a request that all elements share', () => {
-  test('is the shortest of theirs, and the contract’s where there is none', async t => {
+suite('the request timeout that all elements share', () => {
+  test('is the shortest of their timeouts, and the contract’s without any', async t => {
     const {session, host, attach} = await openSession(t, embedToken());
     assert.equal(session.timeout, 15_000);
     attach();
@@ -42,7 +42,7 @@ suite('the time of a request that all elements share', () => {
 });
 
 suite('gates that an element has changed', () => {
-  test('are read again by every session of the user, and told to every frame but the teller', async t => {
+  test('are validated again by every session of the user, and reported to every frame but the sender', async t => {
     const service = await SessionService.start(t);
     const open = async (token: string) => {
       const host = new TestHost();
@@ -76,7 +76,7 @@ suite('gates that an element has changed', () => {
 
 suite('validation', () => {
   for (const count of [1, 10, 100])
-    test(`${count} elements with one token are one session and one request`, async t => {
+    test(`${count} elements with the same token share one session and one request`, async t => {
       const service = await SessionService.start(t);
       const token = embedToken();
       const hosts = Array.from({length: count}, () => new TestHost());
@@ -85,7 +85,7 @@ suite('validation', () => {
       assert.equal(service.validations, 1);
     });
 
-  test('another token, or another service, is another session', async t => {
+  test('another token or another service makes another session', async t => {
     const [service, other] = [await SessionService.start(t), await SessionService.start(t)];
     const token = embedToken();
     const sessions = [
@@ -102,7 +102,7 @@ suite('validation', () => {
     assert.deepEqual([service.validations, other.validations], [2, 1]);
   });
 
-  test('2.4 the token’s own claims are drawn first, the service’s answer corrects them', async t => {
+  test('2.4 the token’s own claims are shown first, then the service’s response replaces them', async t => {
     const {session, host, attach} = await openSession(t, embedToken());
     assert.deepEqual(session.state, {status: 'validating', hint: ACCESS});
     assert.deepEqual(session.access, ACCESS);
@@ -112,21 +112,21 @@ suite('validation', () => {
     assert.deepEqual(session.access?.permissions, CONFIRMED.permissions);
   });
 
-  test('a token without gates and permissions gives no hint, and is validated all the same', async t => {
+  test('a token without permissions gives no hint, but is still validated', async t => {
     const {session, host, attach} = await openSession(t, embedToken({permissions: undefined}));
     assert.deepEqual(session.state, {status: 'validating', hint: undefined});
     attach();
     await host.reaches('active');
   });
 
-  test('nothing is asked before somebody uses the session, or for one that was left', async t => {
+  test('a session sends no request before an element uses it', async t => {
     const {service, session} = await openSession(t, embedToken());
     await settled();
     assert.equal(service.server.asked.length, 0);
     assert.equal(session.state.status, 'validating');
   });
 
-  test('an element that is moved keeps its session; a page that sets its token again finds it', async t => {
+  test('an element that is moved keeps its session, and so does a page that sets its token again', async t => {
     const service = await SessionService.start(t);
     const token = embedToken();
     const host = new TestHost();
@@ -141,7 +141,7 @@ suite('validation', () => {
     assert.equal(service.validations, 1);
   });
 
-  test('when its last element has gone, a session is forgotten, and no other one', async t => {
+  test('a session is discarded when its last element leaves, and other sessions stay', async t => {
     const service = await SessionService.start(t);
     const [token, staying] = [embedToken(), embedToken()];
     const session = sessionFor(service.url, token);
@@ -153,7 +153,7 @@ suite('validation', () => {
     assert.equal(sessionFor(service.url, staying), other);
   });
 
-  test('a session is known by every token that it had, and not by one that comes after its last element', async t => {
+  test('a session is found by each of its tokens, but by none after its last element has left', async t => {
     const service = await SessionService.start(t);
     const [token, fresh, late] = [embedToken(), embedToken(), embedToken()];
     const host = new TestHost();
@@ -170,7 +170,7 @@ suite('validation', () => {
     for (const one of [token, fresh, late]) assert.notEqual(sessionFor(service.url, one), session);
   });
 
-  test('whoever asks what the service said hears it, here or from the frame', async t => {
+  test('the session exposes the validated access, from the service or from the frame', async t => {
     const {session, host, attach} = await openSession(t, embedToken());
     assert.deepEqual([session.confirmed, session.told], [undefined, undefined]);
     const framed = {...ACCESS, expiration: '2027-01-01T00:00:00Z'};
@@ -182,7 +182,7 @@ suite('validation', () => {
     assert.equal(session.confirmed?.userId, USER);
   });
 
-  test('asked again while it is being validated, the service is asked once', async t => {
+  test('a second validation during the first sends no second request', async t => {
     const {service, session, host, attach} = await openSession(t, embedToken());
     await session.revalidate();
     attach();
@@ -204,7 +204,7 @@ suite('validation', () => {
     );
   });
 
-  test('asked again, the service’s word replaces what was known', async t => {
+  test('a second validation replaces the access, unless it fails', async t => {
     const {service, session, host} = await activeSession(t);
     service.validate = () => validation(ACCESS);
     await session.revalidate();
@@ -218,7 +218,7 @@ suite('validation', () => {
 
 suite('7.3 SESSION_INVALID', () => {
   for (const token of ['', 'a.b.c', 'Bearer x', embedToken({}, {alg: 'none'})])
-    test(`7.3 SESSION_INVALID: ${token.slice(0, 12) || 'nothing'} is no token, and nothing is sent`, async t => {
+    test(`7.3 SESSION_INVALID: ${token.slice(0, 12) || 'nothing'} is not a token, and nothing is sent`, async t => {
       const {service, session, attach} = await openSession(t, token);
       attach();
       await settled();
@@ -230,7 +230,7 @@ suite('7.3 SESSION_INVALID', () => {
       assert.equal(service.server.asked.length, 0);
     });
 
-  test('7.3 SESSION_INVALID: the service rejects a token that was never valid, and nobody has another', async t => {
+  test('7.3 SESSION_INVALID: the service rejects the first token, and the page has no other', async t => {
     const {service, session, host, attach, token} = await openSession(t, embedToken());
     service.ended.add(token);
     attach();
@@ -244,7 +244,7 @@ suite('7.3 SESSION_INVALID', () => {
     assert.equal(host.questions.length, 1);
   });
 
-  test('7.3 a first token that is refused: a provider is asked once, and the session goes on', async t => {
+  test('7.3 a first token that is rejected: the provider is called once, and the session continues', async t => {
     let asked = 0;
     const fresh = () => {
       asked += 1;
@@ -259,10 +259,10 @@ suite('7.3 SESSION_INVALID', () => {
 
   for (const [what, brings] of [
     ['the same token', (token: string) => token],
-    ['none', () => ''],
-    ['one that is refused, too', () => embedToken({}, {alg: 'EdDSA', kid: 'x'})],
+    ['no token', () => ''],
+    ['another rejected token', () => embedToken({}, {alg: 'EdDSA', kid: 'x'})],
   ] as const)
-    test(`7.3 SESSION_INVALID: a first token is refused, and the page brings ${what}`, async t => {
+    test(`7.3 SESSION_INVALID: a first token is rejected, and the page answers with ${what}`, async t => {
       const {service, host, attach, token} = await openSession(t, embedToken());
       service.validate = () => answer(401);
       service.ended.add(token);
@@ -273,7 +273,7 @@ suite('7.3 SESSION_INVALID', () => {
       assert.equal(host.questions.length, 1);
     });
 
-  test('7.3 a first token that is refused: a page in another window is asked, though it answers later', async t => {
+  test('7.3 a first token that is rejected: a page in another window is asked, and may answer late', async t => {
     const {service, host, attach, token} = await openSession(t, embedToken());
     service.ended.add(token);
     host.showsAccount = true;
@@ -285,7 +285,7 @@ suite('7.3 SESSION_INVALID', () => {
     assert.deepEqual(host.history, ['renewing', 'active']);
   });
 
-  test('7.3 SESSION_INVALID: the service knows the token of another user or partner', async t => {
+  test('7.3 SESSION_INVALID: the service’s response names another user or partner', async t => {
     for (const other of [{userId: OTHER_USER}, {isvId: OTHER_USER}]) {
       const {service, host, session, attach} = await openSession(t, embedToken());
       service.validate = () => validation(other);
@@ -295,7 +295,7 @@ suite('7.3 SESSION_INVALID', () => {
     }
   });
 
-  test('7.3 SESSION_INVALID: another user’s answer to a later question is not taken', async t => {
+  test('7.3 SESSION_INVALID: a later response that names another user is dropped', async t => {
     const {service, host, session} = await activeSession(t);
     service.validate = () => validation({userId: OTHER_USER, ...ACCESS});
     await session.revalidate();
@@ -303,13 +303,13 @@ suite('7.3 SESSION_INVALID', () => {
     assert.deepEqual(session.access?.permissions, CONFIRMED.permissions);
   });
 
-  test('a token without iss and sub takes them from the service', async t => {
+  test('a token without iss and sub takes them from the service’s response', async t => {
     const {host, attach} = await openSession(t, embedToken({iss: undefined, sub: undefined}));
     attach();
     await host.reaches('active');
   });
 
-  test('isFor: the same user of the same partner, whatever else the token says', () => {
+  test('isFor: accepts only tokens of the same user and partner', () => {
     const session = new Session('https://service.example', embedToken());
     assert.equal(session.isFor(embedToken({exp: 1})), true);
     assert.equal(session.isFor(embedToken({sub: OTHER_USER})), false);
@@ -321,7 +321,7 @@ suite('7.3 SESSION_INVALID', () => {
 suite('a validation that fails', () => {
   const denied = (code: string) => json(403, {code, error: 'Not from here.'});
 
-  test('7.3 SESSION_EXPIRED: a token whose exp has passed asks the page for another', async t => {
+  test('7.3 SESSION_EXPIRED: the page is asked for another token if exp has passed', async t => {
     const {service, host, attach, token} = await openSession(t, embedToken({exp: past()}));
     service.ended.add(token);
     attach();
@@ -333,14 +333,14 @@ suite('a validation that fails', () => {
     assert.deepEqual(host.history, ['renewing', 'active']);
   });
 
-  test('the user’s clock does not decide: an exp in the past is active if the service says so', async t => {
+  test('the user’s clock does not count: a token with a past exp is active if the service accepts it', async t => {
     const {host, attach} = await openSession(t, embedToken({iat: past() - 600, exp: past()}));
     attach();
     await host.reaches('active');
     assert.deepEqual(host.history, ['active']);
   });
 
-  test('7.3 ORIGIN_UNAUTHORIZED: at validation, and no retry', async t => {
+  test('7.3 ORIGIN_UNAUTHORIZED: at validation, without a retry', async t => {
     const {service, session, host, attach} = await openSession(t, embedToken());
     service.validate = () => denied('ORIGIN_UNAUTHORIZED');
     attach();
@@ -350,7 +350,7 @@ suite('a validation that fails', () => {
     assert.equal(service.validations, 1);
   });
 
-  test('7.3 ORIGIN_UNAUTHORIZED: said to any request, it ends the session for all', async t => {
+  test('7.3 ORIGIN_UNAUTHORIZED: as the response to any request, it ends the session', async t => {
     const {service, session, host} = await activeSession(t);
     service.other = () => denied('ORIGIN_UNAUTHORIZED');
     const money = session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
@@ -358,7 +358,7 @@ suite('a validation that fails', () => {
     await host.reaches('ORIGIN_UNAUTHORIZED');
   });
 
-  test('7.4 PERMISSION_DENIED: said to a request, it is that request’s, and the session goes on', async t => {
+  test('7.4 PERMISSION_DENIED: only that request fails, and the session continues', async t => {
     const {service, session} = await activeSession(t);
     service.other = () => denied('PERMISSION_DENIED');
     const money = session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
@@ -374,15 +374,15 @@ suite('a validation that fails', () => {
     ['500 without a body', answer(500)],
     ['204', answer(204)],
     ['404 without a body', answer(404)],
-    ['a reset', reset()],
+    ['a connection reset', reset()],
     ['another schema', json(200, {ok: true})],
     ['no gates', validation({gates: undefined})],
     ['granted: "false"', validation({permissions: {parlay: {granted: 'false', description: ''}}})],
-    ['an expiration that is no time', validation({expiration: 'soon'})],
-    ['a userId that is no id', validation({userId: 'me'})],
+    ['an expiration that is not a date', validation({expiration: 'soon'})],
+    ['a userId that is not a UUID', validation({userId: 'me'})],
   ];
   for (const [title, behaviour] of passing)
-    test(`7.7 NETWORK_ERROR: ${title} at validation, healed by a retry`, async t => {
+    test(`7.7 NETWORK_ERROR: ${title} at validation, fixed by a retry`, async t => {
       const {service, session, host, attach} = await openSession(t, embedToken());
       service.validate = () => behaviour;
       attach();
@@ -395,7 +395,7 @@ suite('a validation that fails', () => {
       assert.equal(session.isAlive, true);
     });
 
-  test('twenty retries at once are one request', async t => {
+  test('twenty retries at once send one request', async t => {
     const {service, session, host, attach} = await openSession(t, embedToken());
     service.validate = () => html(200);
     attach();
@@ -406,7 +406,7 @@ suite('a validation that fails', () => {
     assert.equal(service.validations, 2);
   });
 
-  test('a request that waited for a validation that failed hears why', async t => {
+  test('a request that waits for a validation rejects if the validation fails', async t => {
     const {service, session, attach} = await openSession(t, embedToken());
     service.validate = () => html(200);
     const money = session.call(connection => paymentCalls.wallet(connection, {action: 'deposit'}));
@@ -414,7 +414,7 @@ suite('a validation that fails', () => {
     await assert.rejects(money, {code: 'NETWORK_ERROR'});
   });
 
-  test('a fresh token that arrives while the first is being validated wins', async t => {
+  test('a fresh token that arrives during the first validation wins', async t => {
     const {service, session, host, attach, token} = await openSession(t, embedToken());
     service.validate = ({headers}) =>
       headers.authorization === `Bearer ${token}` ? never() : validation();
