@@ -21,16 +21,16 @@ import {
 const NOWHERE = json(404, {code: 'not_found', error: 'No such route.'});
 
 const ABSENT: Readonly<Record<string, Behaviour>> = {
-  'a 404 of the contract’s form': NOWHERE,
-  'a 404 of a gateway': html(404),
-  'a 501': json(501, {code: 'not_implemented', error: 'Not yet.'}),
-  'a 501 of a gateway': html(501),
+  'with a 404 error object': NOWHERE,
+  'with a gateway’s 404': html(404),
+  'with a 501': json(501, {code: 'not_implemented', error: 'Not yet.'}),
+  'with a gateway’s 501': html(501),
 };
 
 const PRESENT: Readonly<Record<string, Behaviour>> = {
-  'another refusal': FAILURES['refused in other words'],
-  'a failure': FAILURES.broken,
-  'another answer': FAILURES['not the contract’s'],
+  'with another refusal': FAILURES['refused in other words'],
+  'with a server failure': FAILURES.broken,
+  'with an unexpected body': FAILURES['not the contract’s'],
 };
 
 /** A service that answers one path with `behaviour` while `isSo` is true. */
@@ -57,20 +57,20 @@ async function setup(t: TestContext, path: string, behaviour: Behaviour) {
 
 suite('5.5 a service that', () => {
   for (const [title, behaviour] of Object.entries(ABSENT)) {
-    test(`answers ${title} for the place lets every flow open`, async t => {
+    test(`answers the geofence ${title} lets every flow open`, async t => {
       const {call} = await setup(t, GEOFENCE_PATH, behaviour);
       const place = await readPlace(call.session, 'deposit', 5_000, call.signal);
       assert.deepEqual(place, {stateCode: '', block: undefined});
     });
 
-    test(`answers ${title} for the wallet has no balance to show`, async t => {
+    test(`answers the wallet ${title} has no balance to show`, async t => {
       const {errand} = await setup(t, PATHS.wallet, behaviour);
       const outcome = await bankpay.prepare(errand());
       assert.ok(outcome.type === 'ready');
       assert.equal(outcome.wallet, undefined);
     });
 
-    test(`answers ${title} ahead of time is asked again when the user chooses`, async t => {
+    test(`answers a prefetch ${title} is asked again when the user chooses the provider`, async t => {
       const {errand, server, state} = await setup(t, PATHS.bankpayAccounts, behaviour);
       bankpay.prefetch(errand());
       await until(t, () => server.to(PATHS.bankpayAccounts).length > 0);
@@ -82,18 +82,18 @@ suite('5.5 a service that', () => {
   }
 
   for (const [title, behaviour] of Object.entries(PRESENT)) {
-    test(`gives ${title} for the place opens no flow`, async t => {
+    test(`answers the geofence ${title} opens no flow`, async t => {
       const {call} = await setup(t, GEOFENCE_PATH, behaviour);
       await assert.rejects(readPlace(call.session, 'deposit', 5_000, call.signal), ServiceError);
     });
 
-    test(`gives ${title} for the wallet stops the payment`, async t => {
+    test(`answers the wallet ${title} stops the payment`, async t => {
       const {errand} = await setup(t, PATHS.wallet, behaviour);
       assert.equal((await bankpay.prepare(errand())).type, 'rejected');
     });
   }
 
-  test('lacks something is told of on the console once', t => {
+  test('lacks an optional part is reported once on the console', t => {
     const warn = t.mock.method(console, 'warn', () => {});
     const error = new ServiceError('NETWORK_ERROR', '', {status: 404});
     const what = `${crypto.randomUUID()}: this instead`;

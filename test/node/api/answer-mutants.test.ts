@@ -107,9 +107,9 @@ async function outcomes(
 
 let rows = 0;
 
-suite('T2 an answer with one wrong field', () => {
+suite('T2 a response with one wrong field', () => {
   for (const [name, [schema, call]] of Object.entries(CALLS))
-    test(`to ${name} is an error with a code, or what the contract allows`, async t => {
+    test(`to ${name} is an error with a code, or allowed by the contract`, async t => {
       const server = await MisbehavingServer.start(t);
       const mutants = mutantsOf(schema);
       const bodies = mutants.map(({body}) => body);
@@ -132,7 +132,7 @@ suite('T2 an answer with one wrong field', () => {
       assert.equal(Reflect.get({}, 'polluted'), undefined);
     });
 
-  test('an error object, to an order: never taken as a success, and unclear if it is not in form', async t => {
+  test('an error object in response to an order is never a success, and is not definite if malformed', async t => {
     const server = await MisbehavingServer.start(t);
     const mutants = mutantsOf(ErrorObject);
     const [, call] = CALLS['deposits'] ?? [];
@@ -151,12 +151,12 @@ suite('T2 an answer with one wrong field', () => {
     }
   });
 
-  test('was more than 1,500 answers', () => {
+  test('is tested in more than 1,500 variants', () => {
     assert.ok(rows > 1_500, `${rows} answers`);
   });
 });
 
-test('T2 an answer that ends too soon is believed at no length', async t => {
+test('T2 a truncated response is an error at every length', async t => {
   const server = await MisbehavingServer.start(t);
   for (const [schema, call] of [CALLS['deposits'], CALLS['validate']].flatMap(row =>
     row ? [row] : [],

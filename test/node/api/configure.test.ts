@@ -15,12 +15,12 @@ import {json, MisbehavingServer} from '../../support/servers/misbehaving-server.
 import {USER} from '../../support/servers/session-service.ts';
 
 suite('configureService', () => {
-  test('knows every path of the embed by name, with its placeholders', t => {
+  test('accepts every path of the embed by name, with its placeholders', t => {
     configure(t, {paths: PATHS});
     assert.deepEqual(configured.paths, PATHS);
   });
 
-  test('sends each request where the page says, and the others where they were', async t => {
+  test('sends each request to its configured path, and the others to their defaults', async t => {
     const server = await MisbehavingServer.start(t, () => json(404, {}));
     const connection = {baseUrl: `${server.url}/base`, token: 'token', timeout: 5_000};
     configure(t, {paths: {validate: '/v2/me', transaction: '/v2/pay/{transactionId}/?full=1'}});
@@ -36,7 +36,7 @@ suite('configureService', () => {
     ]);
   });
 
-  test('sends a submission where the state is read, unless the page says another path', async t => {
+  test('sends a submission to the path of the state, unless another path is configured', async t => {
     const server = await MisbehavingServer.start(t, () => json(404, {}));
     const connection = {baseUrl: server.url, token: 'token', timeout: 5_000};
     const submit = () => kycCalls.kycSubmit(connection, {submission: {}}).catch(() => {});
@@ -50,13 +50,13 @@ suite('configureService', () => {
     );
   });
 
-  test('adds to what was configured before', t => {
+  test('adds to earlier settings', t => {
     configure(t, {paths: {kyc: '/a', terms: '/a'}});
     configure(t, {paths: {terms: '/b'}});
     assert.deepEqual(configured.paths, {kyc: '/a', terms: '/b'});
   });
 
-  test('encodes what stands for a placeholder', t => {
+  test('encodes the values of placeholders', t => {
     configure(t, {paths: {transaction: '/t/{transactionId}', frame: '/{flow}/{isvId}'}});
     assert.equal(pathTo('transaction', {transactionId: 'a/../b?c#d'}), '/t/a%2F..%2Fb%3Fc%23d');
     assert.equal(pathTo('frame', {flow: 'kyc', isvId: '@evil.example'}), '/kyc/%40evil.example');
@@ -68,13 +68,13 @@ suite('configureService', () => {
       {paths: {walet: '/w'}},
       /^walet is none of: validate, geofence\{flow\}\?, .*, frame\{flow\}\?\{isvId\}\?$/,
     ],
-    ['a name of Object', {paths: {constructor: '/w'}}, /^constructor is none of: validate/],
+    ['an inherited name', {paths: {constructor: '/w'}}, /^constructor is none of: validate/],
     ['a setting', {path: {}}, /^path is none of: paths, operations$/],
     ['a call', {operations: {walet: () => {}}}, /^walet is none of: validate, .*, termsAccept$/],
-    ['a page’s call', {operations: {frame: () => {}}}, /^frame is none of: validate/],
+    ['a call of a page’s path', {operations: {frame: () => {}}}, /^frame is none of: validate/],
   ];
   for (const [title, settings, message] of unknown)
-    test(`refuses ${title} that it does not know, and says the known ones`, t => {
+    test(`rejects ${title} that it does not know, and lists the known ones`, t => {
       assert.throws(() => configure(t, settings), {name: 'TypeError', message});
     });
 
@@ -82,25 +82,25 @@ suite('configureService', () => {
     ['another host', '//evil.example/x'],
     ['a user name and another host', '@evil.example/x'],
     ['another port', ':8443/x'],
-    ['another host’s end', '.evil.example/x'],
-    ['a whole address', 'https://evil.example/x'],
+    ['a suffix for the host', '.evil.example/x'],
+    ['an absolute URL', 'https://evil.example/x'],
     ['a backslash', '/\\evil.example/x'],
-    ['a way out of the base URL', '/../x'],
-    ['a way out at its end', '/x/..'],
-    ['an escaped way out', '/%2e%2E/x'],
-    ['a way out around a value', '/.{transactionId}/x'],
+    ['a path traversal', '/../x'],
+    ['a path traversal at its end', '/x/..'],
+    ['an escaped path traversal', '/%2e%2E/x'],
+    ['a path traversal around a value', '/.{transactionId}/x'],
     ['a fragment', '/x#y'],
     ['a space', '/x y'],
     ['a line break', '/x\n'],
-    ['another script', '/ⓧ'],
-    ['no text', 7],
+    ['a non-ASCII letter', '/ⓧ'],
+    ['a number', 7],
     ['a list', ['/x']],
     ['null', null],
     ['an unknown placeholder', '/x/{userId}'],
-    ['half a placeholder', '/x/{transactionId'],
+    ['an unclosed placeholder', '/x/{transactionId'],
   ];
   for (const [title, path] of paths)
-    test(`refuses a path with ${title}, and configures nothing`, t => {
+    test(`rejects ${title} as a path, and configures nothing`, t => {
       for (const name of ['kyc', 'cancel'])
         assert.throws(() => configure(t, {paths: {wallet: '/w', [name]: path}}), TypeError);
       const withId = typeof path === 'string' ? `${path}/{transactionId}` : path;
@@ -109,12 +109,12 @@ suite('configureService', () => {
     });
 
   const shared: readonly (readonly [title: string, both: Readonly<Record<string, string>>])[] = [
-    ['deposits where withdrawals are', {deposits: PATHS.withdrawals}],
-    ['withdrawals where deposits are', {withdrawals: PATHS.deposits}],
-    ['both at one place of its own', {deposits: '/v2/pay', withdrawals: '/v2/pay'}],
+    ['the path of withdrawals for deposits', {deposits: PATHS.withdrawals}],
+    ['the path of deposits for withdrawals', {withdrawals: PATHS.deposits}],
+    ['one new path for both', {deposits: '/v2/pay', withdrawals: '/v2/pay'}],
   ];
   for (const [title, both] of shared)
-    test(`refuses ${title}: it would move the money the other way`, t => {
+    test(`rejects ${title}: it would move the money the other way`, t => {
       const message = / is deposits and withdrawals$/;
       assert.throws(() => configure(t, {paths: {kyc: '/k', ...both}}), {
         name: 'TypeError',
@@ -123,7 +123,7 @@ suite('configureService', () => {
       assert.deepEqual(configured.paths, {});
     });
 
-  test('refuses a second call that sends both actions to one path', t => {
+  test('rejects a second call that sends both actions to one path', t => {
     configure(t, {paths: {deposits: '/v2/pay'}});
     assert.throws(() => configure(t, {paths: {withdrawals: '/v2/pay'}}), TypeError);
     assert.deepEqual(configured.paths, {deposits: '/v2/pay'});
@@ -132,10 +132,10 @@ suite('configureService', () => {
   for (const [title, none] of [
     ['null', null],
     ['a list', []],
-    ['a text', 'paths'],
+    ['a string', 'paths'],
     ['a number', 7],
   ] as const)
-    test(`refuses ${title} where an object belongs, and says where`, t => {
+    test(`rejects ${title} in place of an object, and names the setting`, t => {
       const refused = (settings: unknown, name: string) =>
         assert.throws(() => configure(t, settings), {
           name: 'TypeError',
@@ -146,21 +146,21 @@ suite('configureService', () => {
       refused({operations: none}, 'operations');
     });
 
-  test('takes a call of the page, and keeps the one that it took before', t => {
+  test('accepts the page’s operations, and keeps those from earlier calls', t => {
     const calls = {kyc: () => Promise.resolve({status: 'completed'}), wallet: () => {}};
     configure(t, {operations: {kyc: calls.kyc}});
     configure(t, {operations: {wallet: calls.wallet}});
     assert.deepEqual(configured.operations, calls);
   });
 
-  test('refuses a call that is no function', t => {
+  test('rejects an operation that is not a function', t => {
     const message = 'wallet is no function';
     const operations = {kyc: () => {}, wallet: '/v2/wallet'};
     assert.throws(() => configure(t, {operations}), {name: 'TypeError', message});
     assert.deepEqual(configured.operations, {});
   });
 
-  test('refuses a path about one transaction that does not say which', t => {
+  test('rejects a path for one transaction without its placeholder', t => {
     const settings = {paths: {transaction: '/payments'}};
     const message = 'transaction is not /a/plain/path/{transactionId}';
     assert.throws(() => configure(t, settings), {name: 'TypeError', message});
@@ -180,19 +180,19 @@ suite('a page without modules', () => {
     return warned;
   }
 
-  test('says its paths in its markup', t => {
+  test('configures its paths in its markup', t => {
     assert.deepEqual(page(t, '{"paths": {"wallet": "/a"}}', '{"paths": {"kyc": "/b"}}'), []);
     assert.deepEqual(configured.paths, {wallet: '/a', kyc: '/b'});
   });
 
-  test('hears what is wrong with one, and the others hold', t => {
+  test('gets a warning about each invalid script, while the valid ones apply', t => {
     const warned = page(t, '{', '{"paths": {"walet": "/a"}}', '{"paths": {"kyc": "/b"}}');
     assert.deepEqual(configured.paths, {kyc: '/b'});
     assert.equal(warned.length, 2);
     assert.match(warned[1] ?? '', /^data-service-embed: TypeError: walet is none of/);
   });
 
-  test('hears that null and a list are no settings', t => {
+  test('gets a warning that null and a list are not settings', t => {
     const line = 'data-service-embed: TypeError: settings is no object';
     assert.deepEqual(page(t, 'null', '[]'), [line, line]);
   });

@@ -23,7 +23,7 @@ const CALLS: Readonly<Record<string, (connection: Connection) => Promise<unknown
     signupCalls.signupComplete(on, {details: {person: PERSON, email: 'a@b.example'}}),
 };
 
-suite('an answer of the service is never NETWORK_ERROR', () => {
+suite('a response from the service is never NETWORK_ERROR', () => {
   for (const [name, call] of Object.entries(CALLS))
     for (const [status, retryable] of [
       [400, false],
@@ -33,7 +33,7 @@ suite('an answer of the service is never NETWORK_ERROR', () => {
       [429, true],
       [503, true],
     ] as const)
-      test(`${name}: a ${status} has its code, its message, and is ${retryable ? '' : 'not '}retryable`, async t => {
+      test(`${name}: a ${status} keeps its code and message, and is ${retryable ? '' : 'not '}retryable`, async t => {
         const server = await MisbehavingServer.start(t);
         server.script = () => json(status, {code: 'review_closed', error: 'It is closed.'});
         const error: unknown = await call({

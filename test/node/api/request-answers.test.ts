@@ -92,7 +92,7 @@ const CONTENT: readonly Row[] = [
   ['JSON without a type', answer(200, body, {}), 'DEPOSIT_FAILED?'],
   ['a type with parameters', answer(200, body, {'content-type': 'Application/JSON; a=b'}), 'ok'],
   [
-    'JSON that says it is Latin-1',
+    'JSON marked as Latin-1',
     answer(200, body, {'content-type': 'application/json; charset=iso-8859-1'}),
     'ok',
   ],
@@ -101,12 +101,12 @@ const CONTENT: readonly Row[] = [
   [`a )]}' prefix`, answer(200, `)]}'\n${body}`), 'DEPOSIT_FAILED?'],
   ['two lines of JSON', answer(200, `${body}\n${body}`), 'DEPOSIT_FAILED?'],
   ['a duplicate key', answer(200, '{"balance":1,"balance":"25.00"}'), 'ok'],
-  ['an own __proto__', answer(200, '{"__proto__":{"balance":"1"}}'), 'DEPOSIT_FAILED?'],
+  ['__proto__ as an own key', answer(200, '{"__proto__":{"balance":"1"}}'), 'DEPOSIT_FAILED?'],
   ['UTF-16', answer(200, Buffer.from(body, 'utf16le')), 'DEPOSIT_FAILED?'],
-  ['more than is read', answer(200, huge), 'DEPOSIT_FAILED?'],
+  ['a body above the size limit', answer(200, huge), 'DEPOSIT_FAILED?'],
   ['a gzip bomb', bomb(64_000_000), 'DEPOSIT_FAILED?'],
-  ['JSON without end', endless('[1],'), 'DEPOSIT_FAILED?'],
-  ['a page without end', endless('<p>', 'text/html'), 'DEPOSIT_FAILED?'],
+  ['endless JSON', endless('[1],'), 'DEPOSIT_FAILED?'],
+  ['an endless page', endless('<p>', 'text/html'), 'DEPOSIT_FAILED?'],
   [
     'a broken gzip',
     answer(200, body, {'content-type': 'application/json', 'content-encoding': 'gzip'}),
@@ -115,30 +115,30 @@ const CONTENT: readonly Row[] = [
   ['another schema', json(200, {amount: '25.00'}), 'DEPOSIT_FAILED?'],
   ['a number for money', json(200, {balance: 25}), 'DEPOSIT_FAILED?'],
   ['null', json(200, null), 'DEPOSIT_FAILED?'],
-  ['a text', json(200, 'ok'), 'DEPOSIT_FAILED?'],
+  ['a string', json(200, 'ok'), 'DEPOSIT_FAILED?'],
   ['depth', answer(200, `${'['.repeat(50_000)}${']'.repeat(50_000)}`), 'DEPOSIT_FAILED?'],
-  ['an unknown field beside', json(200, {...GOOD, more: 1}), 'ok'],
+  ['an additional unknown field', json(200, {...GOOD, more: 1}), 'ok'],
 ];
 
 const TRANSPORT: readonly Row[] = [
   ['a reset before the headers', reset(), 'NETWORK_ERROR?'],
-  ['an end before the headers', raw(''), 'NETWORK_ERROR?'],
+  ['a close before the headers', raw(''), 'NETWORK_ERROR?'],
   ['a reset in the headers', raw('HTTP/1.1 200 OK\r\nconte', 'reset'), 'NETWORK_ERROR?'],
   ['a reset in the body', raw(`${sized(25)}\r\n\r\n{"bal`, 'reset'), 'NETWORK_ERROR?'],
   ['a body that ends too soon', raw(`${sized(90)}\r\n\r\n${body}`), 'NETWORK_ERROR?'],
   ['a truncated chunk', raw(`${chunked}\r\n\r\nff\r\n${body}`), 'NETWORK_ERROR?'],
   ['no last chunk', raw(`${chunked}\r\n\r\n13\r\n${body}\r\n`), 'NETWORK_ERROR?'],
   ['not HTTP', raw('SSH-2.0-OpenSSH_9.9\r\n'), 'NETWORK_ERROR?'],
-  ['a status of two digits', raw('HTTP/1.1 20 OK\r\n\r\n'), 'NETWORK_ERROR?'],
+  ['a two-digit status', raw('HTTP/1.1 20 OK\r\n\r\n'), 'NETWORK_ERROR?'],
   ['a redirect within the origin', redirect(302, '/elsewhere'), 'NETWORK_ERROR?'],
   ['a redirect that keeps the method', redirect(307, '/elsewhere'), 'NETWORK_ERROR?'],
-  ['a redirect for good', redirect(301, '/elsewhere'), 'NETWORK_ERROR?'],
-  ['a redirect to nowhere', redirect(302, 'http://[broken'), 'NETWORK_ERROR?'],
+  ['a permanent redirect', redirect(301, '/elsewhere'), 'NETWORK_ERROR?'],
+  ['a redirect to an invalid URL', redirect(302, 'http://[broken'), 'NETWORK_ERROR?'],
 ];
 
 /** Takes longer than the table's timeout, or never ends. */
 const SLOW: readonly Row[] = [
-  ['no answer', never(), 'TIMEOUT?'],
+  ['no response', never(), 'TIMEOUT?'],
   ['half of the headers', raw('HTTP/1.1 200 OK\r\nconte', 'open'), 'TIMEOUT?'],
   ['headers and no body', raw(`${sized(19)}\r\n\r\n`, 'open'), 'TIMEOUT?'],
   ['a stall in the body', raw(`${sized(19)}\r\n\r\n{"bal`, 'open'), 'TIMEOUT?'],
@@ -148,7 +148,7 @@ const SLOW: readonly Row[] = [
     raw(`${sized(9).replace('200 OK', '422 X')}\r\n\r\n{`, 'open'),
     'TIMEOUT?',
   ],
-  ['a drip', drip(' ', 10), 'TIMEOUT?'],
+  ['a slow drip of bytes', drip(' ', 10), 'TIMEOUT?'],
 ];
 
 function table(name: string, rows: readonly Row[], timeout: number): void {
@@ -170,4 +170,4 @@ table('status', STATUS, 10_000);
 table('error object', ERROR_OBJECT, 10_000);
 table('content', CONTENT, 10_000);
 table('transport', TRANSPORT, 10_000);
-table('7.7 TIMEOUT: what does not come in time', SLOW, 200);
+table('7.7 TIMEOUT: responses that do not arrive in time', SLOW, 200);

@@ -29,33 +29,33 @@ const NAMES: readonly (readonly [what: string, name: string, taken: boolean])[] 
   ['200 characters', 'a'.repeat(200), true],
   ['201 characters', 'a'.repeat(201), false],
   ['nothing', '', false],
-  ['two, joined by a comma and a space', 'a, b', false],
-  ['a letter that is not ASCII', 'é', false],
-  ['an override of the direction', 'a\u202Eb', false],
+  ['two ids, joined by a comma and a space', 'a, b', false],
+  ['a non-ASCII letter', 'é', false],
+  ['a text direction override', 'a\u202Eb', false],
   ['a line break', 'a\nb', false],
 ];
 
-suite('X-Request-Id of an answer', () => {
+suite('the X-Request-Id of a response', () => {
   for (const [what, behaviour] of [
     ['a refusal', named(422, object('invalid_amount'))],
     ['a 401', named(401, '')],
-    ['a failure of the server', named(503, object('busy'))],
-    ['an answer without an error object', named(502, '<h1>')],
-    ['a success that cannot be read', named(200, {more: 1})],
+    ['a server failure', named(503, object('busy'))],
+    ['a response without an error object', named(502, '<h1>')],
+    ['an unreadable success', named(200, {more: 1})],
   ] as const)
-    test(`${what}: it is the error’s`, async t => {
+    test(`${what}: the error has the id`, async t => {
       const {error} = await outcome(await serverThat(t, behaviour));
       assert.equal(error?.requestId, ID);
     });
 
-  test('none: the error has none, and its event neither', async t => {
+  test('without an id, neither the error nor its event has one', async t => {
     const refused = answer(422, JSON.stringify(object('invalid_amount')), JSON_TYPE);
     const {error} = await outcome(await serverThat(t, refused));
     assert.ok(error);
     assert.equal('requestId' in errorDetail(error), false);
   });
 
-  test('a payment that fails after its booking has that of the answer that says so', async t => {
+  test('is on the error of a payment that fails after its booking', async t => {
     const order = {transactionId: USER, provider: 'bankpay', amount: '25.00'};
     const failed = {...order, action: 'deposit', currency: 'USD', status: 'failed'};
     const {baseUrl} = await serverThat(t, named(200, failed));
@@ -67,7 +67,7 @@ suite('X-Request-Id of an answer', () => {
     assert.equal(ofTransaction(transaction).requestId, ID);
   });
 
-  test('a place that is not eligible has that of the answer that says so', async t => {
+  test('is on the error of an ineligible place', async t => {
     const {baseUrl} = await serverThat(t, named(200, {eligible: false, reason: 'No.'}));
     const session = {
       owner: USER,
@@ -79,23 +79,23 @@ suite('X-Request-Id of an answer', () => {
     assert.equal(block?.error.requestId, ID);
   });
 
-  test('a success is as it was', async t => {
+  test('does not change a success', async t => {
     const {value} = await outcome(await serverThat(t, named(200, GOOD)));
     assert.deepEqual(value, Wallet.parse(GOOD));
   });
 });
 
-suite('a request id from outside', () => {
+suite('an untrusted request id', () => {
   for (const [what, requestId, taken] of NAMES) {
     const expected = taken ? requestId : undefined;
 
-    test(`${what}: a page’s own call ${taken ? 'gives' : 'does not give'} it`, () => {
+    test(`${what}: the error of a page’s own operation ${taken ? 'keeps' : 'drops'} it`, () => {
       const error = new ServiceError('bankpay_rejected', 'No.', {status: 422, requestId});
       assert.equal(error.requestId, expected);
       assert.equal(errorDetail(error).requestId, expected);
     });
 
-    test(`${what}: a frame ${taken ? 'tells' : 'does not tell'} it, and the failure all the same`, t => {
+    test(`${what}: events from a frame ${taken ? 'keep' : 'drop'} it, and always report the failure`, t => {
       assert.deepEqual(toldByFrame(t, requestId), [
         {name: 'service-error', requestId: expected},
         {name: 'service-geofence-blocked', requestId: expected},
@@ -126,7 +126,7 @@ function toldByFrame(t: TestContext, requestId: string): object[] {
   return told;
 }
 
-test('the sandbox names each request, lets pages read the name, and logs it', async t => {
+test('the sandbox assigns each request an id, exposes it to pages, and logs it', async t => {
   const sandbox = await Sandbox.start(t);
   const user = await sandbox.user(await sandbox.partner());
   await user.openSession();

@@ -29,10 +29,10 @@ suite('pending_gates of an error object', () => {
     ['known gates', ['kyc', 'terms'], ['kyc', 'terms']],
     ['none', [], []],
     ['absent', undefined, []],
-    ['an unknown one', ['kyc', 'blood-test'], ['kyc']],
-    ['twice the same', ['kyc', 'kyc'], ['kyc']],
-    ['names of Object', ['__proto__', 'constructor', 'toString'], []],
-    ['five hundred', Array.from({length: 500}, (_, index) => `gate-${index}`), []],
+    ['an unknown gate', ['kyc', 'blood-test'], ['kyc']],
+    ['a duplicate', ['kyc', 'kyc'], ['kyc']],
+    ['names from Object.prototype', ['__proto__', 'constructor', 'toString'], []],
+    ['five hundred unknown gates', Array.from({length: 500}, (_, index) => `gate-${index}`), []],
   ];
   for (const [title, pending_gates, expected] of cases)
     test(`7.4 PERMISSION_DENIED with ${title}`, async t => {
@@ -44,11 +44,11 @@ suite('pending_gates of an error object', () => {
     });
 });
 
-suite('an error object that is half in form', () => {
+suite('a partly valid error object', () => {
   for (const [what, more, expected] of [
     ['no permission', {pending_gates: ['kyc']}, 'PERMISSION_DENIED'],
     ['an unknown permission', {permission: 'fly', pending_gates: ['kyc']}, 'PERMISSION_DENIED'],
-    ['a text as pending gates', {pending_gates: 'kyc'}, 'NETWORK_ERROR'],
+    ['a string as pending gates', {pending_gates: 'kyc'}, 'NETWORK_ERROR'],
     ['an object as pending gates', {pending_gates: {kyc: true}}, 'NETWORK_ERROR'],
     ['a number as permission', {permission: 7, pending_gates: []}, 'NETWORK_ERROR'],
   ] as const)
@@ -60,21 +60,21 @@ suite('an error object that is half in form', () => {
     });
 });
 
-suite('what is not an order', () => {
-  test('7.7 NETWORK_ERROR: an answer that is not the service’s, where nothing else is said', async t => {
+suite('a request that is not an order', () => {
+  test('7.7 NETWORK_ERROR: a response that is not the service’s, without a fallback', async t => {
     for (const behaviour of [html(200), html(502), answer(204), json(200, {})]) {
       const {code, definite} = await outcome(await serverThat(t, behaviour));
       assert.deepEqual([code, definite], ['NETWORK_ERROR', false]);
     }
   });
 
-  test('7.7 NETWORK_ERROR: a read that the service fails to answer, whatever it says of it', async t => {
+  test('7.7 NETWORK_ERROR: a read with a server failure, whatever its error object says', async t => {
     const broken = await serverThat(t, json(500, object('internal')));
     const {code, definite, error} = await outcome(broken, {method: 'GET'});
     assert.deepEqual([code, definite, error?.wireCode], ['NETWORK_ERROR', false, 'internal']);
   });
 
-  test('a read that the service refuses has the caller’s fallback', async t => {
+  test('a read that the service rejects has the caller’s fallback code', async t => {
     const refusing = await serverThat(t, json(422, object('no_idea')));
     const {code, error} = await outcome(refusing, {method: 'GET'});
     assert.deepEqual([code, error?.wireCode], ['DEPOSIT_FAILED', 'no_idea']);
@@ -82,7 +82,7 @@ suite('what is not an order', () => {
 });
 
 suite('the connection', () => {
-  test('7.7 NETWORK_ERROR: nobody listens', async t => {
+  test('7.7 NETWORK_ERROR: no server listens on the port', async t => {
     const {server, baseUrl} = await serverThat(t, never());
     const port = await closedPort();
     const refused = baseUrl.replace(/\d+$/, port);
@@ -90,12 +90,12 @@ suite('the connection', () => {
     assert.equal(server.asked.length, 0);
   });
 
-  test('7.7 NETWORK_ERROR: there is no such host', async () => {
+  test('7.7 NETWORK_ERROR: the host does not exist', async () => {
     const {code, definite} = await outcome({baseUrl: 'https://service.invalid'});
     assert.deepEqual([code, definite], ['NETWORK_ERROR', false]);
   });
 
-  test('a redirect to another origin is refused, and that origin hears nothing', async t => {
+  test('a redirect to another origin is rejected, and that origin gets no request', async t => {
     for (const status of [301, 302, 303, 307, 308]) {
       const other = await MisbehavingServer.start(t, () => json(200, GOOD));
       const {server, baseUrl} = await serverThat(t, redirect(status, `${other.url}/wallet`));
@@ -114,7 +114,7 @@ suite('the connection', () => {
     );
   });
 
-  test('a kept connection that the server has reset is not a lost request', async t => {
+  test('a keep-alive connection that the server has reset does not lose the next request', async t => {
     const server = await MisbehavingServer.start(t, (_, count) =>
       count === 1
         ? response => {
@@ -130,7 +130,7 @@ suite('the connection', () => {
     assert.ok(server.asked.length <= 2);
   });
 
-  test('answers that come in another order reach their own questions', async t => {
+  test('responses in a different order reach their own requests', async t => {
     const {promise: held, resolve: first} = Promise.withResolvers<Behaviour>();
     const server = await MisbehavingServer.start(t, ({path}) =>
       path === '/1' ? held : json(200, {balance: '2.00'}),
@@ -142,7 +142,7 @@ suite('the connection', () => {
     assert.equal((await one).value?.balance, '1.00');
   });
 
-  test('a request that was given up is closed, and so is one whose body nobody reads', async t => {
+  test('a request that times out is closed, and so is one whose body is not read', async t => {
     for (const behaviour of [
       never(),
       raw('HTTP/1.1 401 X\r\ncontent-length: 9\r\n\r\n{', 'open'),
@@ -154,7 +154,7 @@ suite('the connection', () => {
   });
 });
 
-suite('what is sent', () => {
+suite('a sent request', () => {
   async function sent(t: TestContext, call: Partial<Request<Wallet>>) {
     const {server, baseUrl} = await serverThat(t, json(200, GOOD));
     await outcome({baseUrl}, call);
@@ -164,7 +164,7 @@ suite('what is sent', () => {
   }
 
   for (const call of [{method: 'GET'}, {method: 'POST', body: {amount: '25.00'}}] as const)
-    test(`${call.method}: the token in Authorization alone, no cookies, no referrer, no cache`, async t => {
+    test(`${call.method}: has the token only in Authorization, and no cookies, referrer or cache`, async t => {
       const {method, path, headers, body: text} = await sent(t, call);
       assert.equal(method, call.method);
       assert.equal(headers.authorization, `Bearer ${TOKEN}`);
@@ -176,7 +176,7 @@ suite('what is sent', () => {
       assert.ok(!JSON.stringify([path, others, text]).includes(TOKEN));
     });
 
-  test('a body is JSON and says so; without one there is no content type', async t => {
+  test('has a content type of JSON with a body, and none without', async t => {
     const post = await sent(t, {body: {amount: '25.00', note: 'ä\u2028'}});
     assert.equal(post.headers['content-type'], 'application/json');
     assert.deepEqual(JSON.parse(post.body), {amount: '25.00', note: 'ä\u2028'});
@@ -194,7 +194,7 @@ suite('an abort', () => {
       {method: 'GET', path: '/', schema: Wallet, fallback: 'DEPOSIT_FAILED', signal},
     );
 
-  test('before it begins: nothing is sent', async t => {
+  test('before the start: nothing is sent', async t => {
     const {server, baseUrl} = await serverThat(t, json(200, GOOD));
     await assert.rejects(start(baseUrl, AbortSignal.abort('left')), aborted);
     assert.equal(server.asked.length, 0);
@@ -202,9 +202,9 @@ suite('an abort', () => {
 
   for (const [phase, behaviour] of [
     ['before the headers', never()],
-    ['in the body', raw(`${sized(19)}\r\n\r\n{"bal`, 'open')],
+    ['during the body', raw(`${sized(19)}\r\n\r\n{"bal`, 'open')],
   ] as const)
-    test(`${phase}: rejects with the reason, and the connection is closed`, async t => {
+    test(`${phase}: rejects with the reason, and closes the connection`, async t => {
       const controller = new AbortController();
       const server = await MisbehavingServer.start(t, () => response => {
         behaviour(response);
@@ -214,7 +214,7 @@ suite('an abort', () => {
       await server.asked[0]?.closed;
     });
 
-  test('a signal that outlives its request keeps no listener', async t => {
+  test('does not leave a listener on a signal that outlives its request', async t => {
     const {baseUrl} = await serverThat(t, json(200, GOOD));
     const {signal} = new AbortController();
     const removed = t.mock.method(signal, 'removeEventListener');

@@ -42,7 +42,7 @@ function sendTo({url: baseUrl}: MisbehavingServer, token = 'a.b.c', signal?: Abo
 }
 
 suite('a picture of a document', () => {
-  test('goes to the service in one form, with the token in its header alone', async t => {
+  test('is sent as one form, with the token only in its header', async t => {
     const server = await MisbehavingServer.start(t, () => json(200, ACCEPTED));
     assert.equal((await sendTo(server)).status, 'accepted');
     const [asked] = server.asked;
@@ -55,7 +55,7 @@ suite('a picture of a document', () => {
 
   for (const status of [301, 302, 303, 307, 308])
     for (const token of ['a.b.c', ''])
-      test(`is not sent on by a ${status}, ${token ? 'with' : 'without'} a token`, async t => {
+      test(`does not follow a ${status}, ${token ? 'with' : 'without'} a token`, async t => {
         const other = await MisbehavingServer.start(t, () => json(200, ACCEPTED));
         const astray = other.url.replace('127.0.0.1', 'localhost');
         for (const target of [`${other.url}/x`, `${astray}/x`, '/elsewhere']) {
@@ -67,7 +67,7 @@ suite('a picture of a document', () => {
         assert.equal(other.asked.length, 0);
       });
 
-  test('has more time than other requests: as much as a slow line needs', async t => {
+  test('has a longer timeout than other requests, long enough for a slow connection', async t => {
     const waits = timersOf(t);
     const server = await MisbehavingServer.start(t, () => json(200, ACCEPTED));
     await sendTo(server);
@@ -77,16 +77,16 @@ suite('a picture of a document', () => {
 
   const typed = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
   const BODIES: Readonly<Record<string, readonly [Behaviour, string]>> = {
-    'JSON without end': [endless('[1],'), 'NETWORK_ERROR'],
-    'a page without end': [endless('<p>', 'text/html'), 'NETWORK_ERROR'],
+    'endless JSON': [endless('[1],'), 'NETWORK_ERROR'],
+    'an endless page': [endless('<p>', 'text/html'), 'NETWORK_ERROR'],
     'a page': [html(200), 'NETWORK_ERROR'],
     'a gzip bomb': [bomb(64_000_000), 'NETWORK_ERROR'],
-    'a byte now and then': [drip(' ', 10), 'TIMEOUT'],
+    'a slow drip of bytes': [drip(' ', 10), 'TIMEOUT'],
     'headers and no body': [raw(`${typed}content-length: 9\r\n\r\n`, 'open'), 'TIMEOUT'],
     nothing: [never(), 'TIMEOUT'],
   };
   for (const [what, [behaviour, expected]] of Object.entries(BODIES))
-    test(`that is answered by ${what} ends in ${expected}, and the connection is closed`, async t => {
+    test(`that is answered by ${what} fails with ${expected}, and its connection is closed`, async t => {
       const server = await MisbehavingServer.start(t, () => behaviour);
       const connection = {baseUrl: server.url, token: 'a.b.c', timeout: 200};
       // The 100 bytes add 6 milliseconds.
@@ -97,7 +97,7 @@ suite('a picture of a document', () => {
       await server.asked[0]?.closed;
     });
 
-  test('that the service does not take is given up after the time of a slow line', async t => {
+  test('that the service does not read times out after the time for a slow connection', async t => {
     const baseUrl = await deafServer(t);
     const large = new File([new Uint8Array(20_000_000)], 'large.jpg');
     // Node's fetch fails twice if it is aborted while it reads a file.
@@ -110,7 +110,7 @@ suite('a picture of a document', () => {
     assert.ok(waits.includes(5_000 + 1_250_000), waits.join());
   });
 
-  test('that is canceled on its way ends with the reason, and its connection is closed', async t => {
+  test('that is canceled while it is sent rejects with the reason, and its connection is closed', async t => {
     const controller = new AbortController();
     const server = await MisbehavingServer.start(t, () => {
       controller.abort('canceled');
