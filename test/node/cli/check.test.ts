@@ -73,7 +73,7 @@ function pathsIn(t: TestContext, paths: Readonly<Record<string, string>>): strin
 }
 
 suite('service-embed check', () => {
-  test('finds everything in place at the sandbox: exit code 0', async t => {
+  test('finds that the sandbox fulfills the contract: exit code 0', async t => {
     const {url, token} = await sandboxUser(t);
     const {code, stdout} = await inTerminal(url, '--token', token, '--origin', ORIGIN);
     assert.equal(code, 0, stdout);
@@ -83,7 +83,7 @@ suite('service-embed check', () => {
     assert.doesNotMatch(stdout, /^(?:differs|not asked)/im);
   });
 
-  test('finds the same where every assumed route has another name, told by --paths', async t => {
+  test('finds the same with --paths if every assumed route has another name', async t => {
     const {url, token} = await sandboxUser(t);
     const proxy = await startRenamingProxy(t, url);
     const own = ['--token', token, '--origin', ORIGIN];
@@ -94,7 +94,7 @@ suite('service-embed check', () => {
     assert.deepEqual(renamed, usual);
   });
 
-  test('says of each route that is not there what the embed then does', async t => {
+  test('explains for each missing route how the embed behaves without it', async t => {
     const {url, token} = await sandboxUser(t);
     const proxy = await startRenamingProxy(t, url);
     const {code, of} = await check(proxy, token);
@@ -104,7 +104,7 @@ suite('service-embed check', () => {
     assert.match(of('transaction'), /^absent: 404 .*cannot learn that nothing was booked/);
   });
 
-  test('takes null and unknown fields of another service for what they are', async t => {
+  test('accepts null and unknown fields from another service', async t => {
     const service = await OtherService.start({origins: [ORIGIN]});
     t.after(() => service.close());
     const user = service.newUser({denied: {'withdraw-crypto': 'Not here.'}});
@@ -196,8 +196,8 @@ const without = (name: keyof typeof CORS): Record<string, string> => {
   return rest;
 };
 
-suite('a service that differs', () => {
-  test('in nothing: each row holds', async t => {
+suite('a service that differs from the contract', () => {
+  test('in no row: each row holds', async t => {
     const {checked} = await startService(t);
     const result = await checked();
     assert.equal(result.code, 0);
@@ -229,7 +229,7 @@ suite('a service that differs', () => {
       1,
     ],
     [
-      'userId is no UUID',
+      'userId is not a UUID',
       onValidate(body(200, {...VALID, userId: 7})),
       'validate: the',
       /userId: string expected/,
@@ -266,14 +266,14 @@ suite('a service that differs', () => {
       1,
     ],
     [
-      'the token says other gates',
+      'the token claims other permissions',
       onValidate(body(200, {...VALID, permissions: {}})),
       'token: carries',
       /not as validate says/,
       1,
     ],
     [
-      'an altered token passes',
+      'an altered token is accepted',
       ({path, headers}) =>
         path.endsWith('/validate') && headers.origin === ORIGIN && headers.authorization
           ? body(200, VALID)
@@ -311,7 +311,7 @@ suite('a service that differs', () => {
       1,
     ],
     [
-      'a foreign origin is served',
+      'another origin is served',
       ({headers}) => (headers.origin?.includes('invalid') ? body(200, VALID) : undefined),
       'origin: another',
       /it gets 200/,
@@ -339,7 +339,7 @@ suite('a service that differs', () => {
       0,
     ],
     [
-      'the geofence is not built',
+      'the geofence is not implemented',
       on('/geofence', answer(501, '', CORS)),
       'geofence',
       /^absent: 501/,
@@ -360,14 +360,14 @@ suite('a service that differs', () => {
       0,
     ],
     [
-      'the state of a check is another',
+      'the status of a check is unknown',
       on('/kyc', body(200, {status: 'new'})),
       'kyc',
       /^differs: status: /,
       0,
     ],
     [
-      'a code is not known',
+      'a code is unknown',
       on('/kyc', body(409, {code: 'closed', error: ''})),
       'kyc',
       /^differs: 409 "closed"/,
@@ -396,14 +396,14 @@ suite('a service that differs', () => {
       1,
     ],
     [
-      'the terms page is another’s',
+      'the terms page allows only other origins',
       on('/tandc', page({'content-security-policy': "frame-ancestors 'self' https://a.example"})),
       'terms page',
       /frame-ancestors is "'self' https/,
       1,
     ],
     [
-      'the terms page is nobody’s',
+      'the terms page allows no frames',
       on('/tandc', page({'content-security-policy': "default-src 'self'; frame-ancestors 'none'"})),
       'terms page',
       /frame-ancestors is/,
@@ -423,7 +423,7 @@ suite('a service that differs', () => {
       0,
     ],
     [
-      'the terms page is not for isolated pages',
+      'the terms page has no COEP header',
       on('/tandc', page({})),
       'terms page',
       /^holds: it has no Cross-Origin-Embedder-Policy/,
@@ -438,28 +438,28 @@ suite('a service that differs', () => {
     ],
   ];
   for (const [name, change, title, says, code] of cases)
-    test(`${name}: the row says how`, async t => {
+    test(`${name}: the row explains it`, async t => {
       const {checked} = await startService(t, change);
       const result = await checked();
       assert.match(result.of(title), says);
       assert.equal(result.code, code, JSON.stringify(result.rows, null, 1));
     });
 
-  test('in that it is not there: exit code 1, and nothing else is asked for', async () => {
+  test('by being unreachable: exit code 1, and no further requests', async () => {
     const {code, of} = await check('http://127.0.0.1:9', embedToken());
     assert.equal(code, 1);
     assert.match(of('validate: the'), /^differs: could not be reached \(/);
     assert.equal(of('wallet'), 'unasked: no session');
   });
 
-  test('in that it never answers: the request is given up', async t => {
+  test('by never responding: the request times out', async t => {
     const {server, token} = await startService(t, () => never());
     const {code, of} = await check(server.url, token, '--timeout', '50');
     assert.equal(code, 1);
     assert.equal(of('validate: the'), 'differs: no answer within 50 ms');
   });
 
-  test('in that its answer has no end: no more is read than the embed reads', async t => {
+  test('with an endless response: the check stops reading at the embed’s size limit', async t => {
     const endless: Behaviour = response => {
       response.writeHead(200, {...TYPE, ...CORS});
       const more = () => response.destroyed || response.write(' '.repeat(2 ** 16), more);
@@ -470,15 +470,15 @@ suite('a service that differs', () => {
   });
 });
 
-suite('what the check sends and prints', () => {
-  test('nothing that writes', async t => {
+suite('the requests and the output of the check', () => {
+  test('include only requests that read', async t => {
     const {server, checked} = await startService(t);
     await checked();
     assert.deepEqual(new Set(server.asked.map(({method}) => method)), new Set(['GET', 'OPTIONS']));
     assert.ok(server.asked.every(asked => asked.body === ''));
   });
 
-  test('the token goes to no page and to no preflight', async t => {
+  test('send the token to no page and in no preflight', async t => {
     const {server, token, checked} = await startService(t);
     await checked();
     const [, payload = ''] = token.split('.');
@@ -488,7 +488,7 @@ suite('what the check sends and prints', () => {
       assert.match(`${method} ${path}`, /^GET \/embed\/v1\/(?!frame)/);
   });
 
-  test('without an origin, what the contract says of it is not asked: exit code 3', async t => {
+  test('skip the rows about the origin without --origin: exit code 3', async t => {
     const {url, token} = await sandboxUser(t);
     const {code, stdout} = await inTerminal(url, '--token', token);
     assert.equal(code, 3, stdout);
@@ -497,7 +497,7 @@ suite('what the check sends and prints', () => {
     assert.match(stdout, /Of the contract, 0 rows differ\./);
   });
 
-  test('what is not asked hides nothing that differs: exit code 1', async t => {
+  test('report a difference even if other rows are skipped: exit code 1', async t => {
     const {url} = await sandboxUser(t);
     const token = embedToken();
     const {code, stdout} = await inTerminal(url, '--token', token);
@@ -505,7 +505,7 @@ suite('what the check sends and prints', () => {
     assert.match(stdout, /^not asked/m);
   });
 
-  test('one row of the contract that cannot be asked is enough: exit code 3', async t => {
+  test('exit with code 3 if a single row of the contract is skipped', async t => {
     const {url, token} = await sandboxUser(t);
     const of = (verdict: Row['verdict'], basis: Row['basis'] = 'contract'): Row => ({
       ...{place: '4', basis, title: 'x', verdict},
@@ -525,7 +525,7 @@ suite('what the check sends and prints', () => {
     assert.equal((await check(url, token)).code, 0);
   });
 
-  test('no token, and nothing that a terminal would obey, whatever the service says', async t => {
+  test('contain no token and no control characters, whatever the service responds', async t => {
     const {server, token} = await startService(t, ({path}) =>
       path.endsWith('/validate')
         ? body(200, {

@@ -86,7 +86,7 @@ suite('service-embed', () => {
     assert.match(readFileSync('dist/cli.js', 'utf8'), /^#!\/usr\/bin\/env node\n/);
   });
 
-  test('an older Node, which the elements do not mind, is told which one it needs', async () => {
+  test('on a Node that is too old, it names the required version', async () => {
     const pretend = `Object.defineProperty(process, 'versions', {value: {node: '22.12.0'}})`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(pretend)}`;
     assert.deepEqual(await run(['--version'], {env: {NODE_OPTIONS}}), {
@@ -100,7 +100,7 @@ suite('service-embed', () => {
     );
   });
 
-  test('--version and --help answer on the standard output', async () => {
+  test('--version and --help print to standard output', async () => {
     assert.deepEqual(await run(['--version']), {code: 0, stdout: `${VERSION}\n`, stderr: ''});
     const {code, stdout} = await call('--help');
     assert.equal(code, 0);
@@ -120,7 +120,7 @@ suite('service-embed', () => {
       );
   });
 
-  test('misuse is one line and exit code 2, and repeats no argument', async t => {
+  test('misuse prints one line, exits with code 2, and repeats no argument', async t => {
     const {known, secret} = setup(t);
     for (const [args, says] of [
       [['doctor'], /Give a JWT/],
@@ -152,10 +152,10 @@ suite('service-embed', () => {
   });
 });
 
-suite('what a terminal would obey, or what has no end', () => {
+suite('control characters and large files', () => {
   const escape = '\u001b[2J\u009b31m\u202e\r';
 
-  test('names of files and values in messages are written out', async t => {
+  test('control characters in file names and values are escaped in messages', async t => {
     const {key, file} = setup(t);
     const sign = ['sign', '--key', key, '--isv', ISV, '--audience', 'service', '--url', ISV_URL];
     const jwk = file('jwk', JSON.stringify({kty: escape, crv: 'P-256\u0085'}));
@@ -175,7 +175,7 @@ suite('what a terminal would obey, or what has no end', () => {
     }
   });
 
-  test('a file of more than 16 MiB is not read to its end', async t => {
+  test('a file of more than 16 MiB is rejected', async t => {
     const {file} = setup(t);
     const large = file('large', '');
     truncateSync(large, 16 * 2 ** 20 + 1);
@@ -186,7 +186,7 @@ suite('what a terminal would obey, or what has no end', () => {
 });
 
 suite('service-embed doctor', () => {
-  test('a JWT that is right: exit code 0', async t => {
+  test('a valid JWT: exit code 0', async t => {
     const {known} = setup(t);
     const {code, stdout, stderr} = await call('doctor', signed(), ...known);
     assert.deepEqual({code, stderr}, {code: 0, stderr: ''});
@@ -194,7 +194,7 @@ suite('service-embed doctor', () => {
     assert.match(stdout, /Nothing fails/);
   });
 
-  test('a JWT that is refused: exit code 1, the symptom, the cause and what to do', async t => {
+  test('a rejected JWT: exit code 1, the symptom, the cause and the fix', async t => {
     const {known} = setup(t);
     const {code, stdout} = await run(['doctor', signed({now: NOW - 41}), ...known]);
     assert.equal(code, 1);
@@ -205,7 +205,7 @@ suite('service-embed doctor', () => {
     assert.ok(!stdout.includes(SECRET));
   });
 
-  test('the JWT from the standard input, the secret from the environment, an HTTP date', async t => {
+  test('accepts the JWT from standard input, the secret from the environment, and an HTTP date', async t => {
     const {publicKey, body} = setup(t);
     const args = ['doctor', '-', '--public-key', publicKey, '--secret-env', 'S', '--body', body];
     const time = ['--url', USER_URL, '--server-time', new Date(NOW * 1000).toUTCString()];
@@ -220,7 +220,7 @@ suite('service-embed doctor', () => {
       assert.ok(holding.includes(rule), rule);
   });
 
-  test('--request: a whole request from a file or the standard input', async t => {
+  test('--request: accepts a whole request from a file or standard input', async t => {
     const {file} = setup(t);
     const text = `POST ${new URL(USER_URL).pathname} HTTP/1.1\nHost: h\nAuthorization: Bearer ${signed()}\n\n${BODY} `;
     for (const {code, stdout} of [
@@ -232,7 +232,7 @@ suite('service-embed doctor', () => {
     }
   });
 
-  test('--status and --answer: what the service said counts', async t => {
+  test('--status and --answer: use the service’s response', async t => {
     const {known, file} = setup(t);
     const answer = file('answer.json', '{"code":"GEO_BLOCKED","error":"x"}');
     const said = ['--status', '403', '--answer', answer];
@@ -243,7 +243,7 @@ suite('service-embed doctor', () => {
 });
 
 suite('service-embed sign', () => {
-  test('prints a JWT that the doctor finds right, and nothing else', async t => {
+  test('prints a JWT that the doctor accepts, and nothing else', async t => {
     const {key, secret, body, publicKey} = setup(t);
     const user = ['--user', USER, '--secret-file', secret, '--client-ip', '203.0.113.7'];
     const to = ['--isv', ISV, '--audience', 'service', '--method', 'post', '--url', USER_URL];
@@ -265,7 +265,7 @@ suite('service-embed sign', () => {
     assert.equal(report.code, 0, report.stdout);
   });
 
-  test('5.3 rule 4, 5.3 rule 8, 2.2 sharedSecret: what the signer refuses is one line, exit code 2', async t => {
+  test('5.3 rule 4, 5.3 rule 8, 2.2 sharedSecret: invalid input prints one line and exits with code 2', async t => {
     const {key, file, publicKey, secret} = setup(t);
     const to = ['--isv', ISV, '--audience', 'service', '--method', 'GET', '--url'];
     for (const [args, says] of [
@@ -301,7 +301,7 @@ suite('service-embed sign', () => {
 });
 
 suite('service-embed vectors', () => {
-  test('5.4 digest, 5.4 subsig: --json has what node:crypto makes of the same input', async () => {
+  test('5.4 digest, 5.4 subsig: --json prints the values that node:crypto computes', async () => {
     const {code, stdout, stderr} = await run(['vectors', '--json']);
     assert.deepEqual({code, stderr}, {code: 0, stderr: ''});
     const made = JSON.parse(stdout) as Record<string, string> & {
@@ -333,7 +333,7 @@ suite('service-embed vectors', () => {
     assert.match(made['warning'] ?? '', /for tests, and for nothing else/);
   });
 
-  test('for people it says first that the key is for tests alone', async () => {
+  test('the plain text starts with a warning that the key is only for tests', async () => {
     const {code, stdout} = await call('vectors');
     assert.equal(code, 0);
     assert.match(stdout, /^TEST ONLY\./);
@@ -343,7 +343,7 @@ suite('service-embed vectors', () => {
 });
 
 suite('script-tag', () => {
-  test('prints an import map and a script that a page can take over as they are', async () => {
+  test('prints an import map and a script that work unchanged in a page', async () => {
     const {code, stdout, stderr} = await call('script-tag', 'https://cdn.example/embed/1.4.2');
     assert.equal(code, 0);
     const [, map = ''] = /^<script type="importmap">([^]*?)<\/script>$/m.exec(stdout) ?? [];
@@ -377,12 +377,12 @@ suite('script-tag', () => {
     'https://u:p@cdn.example/',
     'https://a.example/?v',
   ])
-    test(`refuses “${address}” for an address`, async () => {
+    test(`rejects “${address}” as an address`, async () => {
       const {code, stdout} = await call('script-tag', address);
       assert.deepEqual([code, stdout], [2, '']);
     });
 
-  test('prints nothing that ends a tag early', async () => {
+  test('escapes an address that would close a tag', async () => {
     const {stdout} = await call('script-tag', `https://cdn.example/"><script>&copy/`);
     assert.equal(stdout.match(/<script/g)?.length, 2);
     assert.match(stdout, /&amp;copy/);

@@ -85,20 +85,20 @@ async function jobFor(t: TestContext): Promise<{job: Job; sandbox: Sandbox}> {
 
 for (const [name, {agent, run}] of Object.entries(RUNTIMES))
   suite(`the partner library on ${name}`, {concurrency: false}, () => {
-    test('5.1 scheme: it signs what node:crypto signs, refuses what is wrong, and is let in', async t => {
+    test('5.1 scheme: it signs like node:crypto, rejects invalid input, and is accepted by the sandbox', async t => {
       const {job, sandbox} = await jobFor(t);
       const done = await run(t, job);
       assert.match(done.runtime, agent);
-      await t.test('5.4 digest, 5.4 subsig: the vectors come out', () => {
+      await t.test('5.4 digest, 5.4 subsig: it computes the vectors', () => {
         assert.equal(done.jwts[0], EXPECTED.jwt);
         assert.equal(done.digests[0], EXPECTED.digest);
       });
-      await t.test('5.1 scheme: claims, digest and signature are those of node:crypto', () => {
+      await t.test('5.1 scheme: claims, digest and signature equal those of node:crypto', () => {
         assert.equal(done.jwts.length, job.requests.length);
         for (const [n, request] of job.requests.entries())
           assertSigned(done.jwts[n] ?? '', done.digests[n], request);
       });
-      await t.test('5.3: what is wrong is refused in the same words', async () => {
+      await t.test('5.3: invalid input is rejected with the same messages', async () => {
         assert.deepEqual(done.refusals, await refusals(job));
         for (const [what, said] of Object.entries(done.refusals))
           assert.match(said, /^TypeError: \S/, what);

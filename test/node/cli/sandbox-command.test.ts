@@ -87,7 +87,7 @@ suite('the command of the build', () => {
     rmSync(folder, {recursive: true});
   });
 
-  test('names what can be typed and asked for, and says last that it is ready', () => {
+  test('lists the magic values and scenarios, then prints that it is ready', () => {
     const {out} = sandbox.said;
     for (const value of ['10.01', '10.24', '000000', 'Pending', '+15005550006'])
       assert.ok(out.includes(`  ${value}  `), value);
@@ -96,7 +96,7 @@ suite('the command of the build', () => {
     assert.match(out, /\nready: .*, Ctrl\+C ends\n$/);
   });
 
-  test('prints a token of a user who can pay, for the page and for its other name', async () => {
+  test('prints a token of a user who can pay, valid on the page’s origin and its alias', async () => {
     const token = tokenIn(sandbox.said.out);
     for (const origin of [PAGE, 'http://127.0.0.1:5173']) {
       const {status, json} = await validate(sandbox.url, token, origin);
@@ -108,7 +108,7 @@ suite('the command of the build', () => {
     assert.equal(json.code, 'ORIGIN_UNAUTHORIZED');
   });
 
-  test('5.1 a backend signs with the key that was made, and may give the address that it sees', async () => {
+  test('5.1 a backend can sign with the generated key, and may pass any local client IP', async () => {
     assert.equal(statSync(key).mode & 0o777, 0o600);
     assert.match(sandbox.said.out, /^Made a private key for the sandbox, in ".*key.pem"\n/);
     assert.ok(!sandbox.said.out.includes(readFileSync(key, 'utf8').split('\n')[1] ?? ''));
@@ -123,7 +123,7 @@ suite('the command of the build', () => {
       }
   });
 
-  test('the first hour in demo/README.md, as it stands there, ends with a token that is good', async t => {
+  test('the first hour in demo/README.md, run unchanged, ends with a valid token', async t => {
     const [, program = ''] =
       /^```js\n(\/\/ token\.mjs\n.*?)^```$/ms.exec(readFileSync('demo/README.md', 'utf8')) ?? [];
     // The folder is inside the package, so that imports of the package by name work.
@@ -138,7 +138,7 @@ suite('the command of the build', () => {
     assert.ok(program.includes(told(sandbox, 'ISV id')));
   });
 
-  test('the first hour of src/partner/README.md, as it stands there, hears of its withdrawal', async t => {
+  test('the first hour in src/partner/README.md, run unchanged, receives its withdrawal’s events', async t => {
     const [, program = ''] =
       /^```js\n(\/\/ first-hour\.js\n.*?)^```$/ms.exec(
         readFileSync('src/partner/README.md', 'utf8'),
@@ -178,7 +178,7 @@ suite('the command of the build', () => {
       assert.equal((await ask(sandbox.url + path)).status, 200, path);
   });
 
-  test('a page has a token without a backend, and again for the same user', async () => {
+  test('a page gets a token without a backend, and later another one for the same user', async () => {
     const [first, again] = [await mint(sandbox.url), await mint(sandbox.url)];
     assert.equal(first.json.userId, told(sandbox, 'User'));
     assert.equal(again.json.userId, first.json.userId);
@@ -187,7 +187,7 @@ suite('the command of the build', () => {
     assert.equal((await postJson(`${sandbox.url}/sandbox/token`, {}, foreign)).status, 403);
   });
 
-  test('--token prints a token for a new user of the sandbox that runs, and nothing else', async () => {
+  test('--token prints only a token for a new user of the running sandbox', async () => {
     const {port} = new URL(sandbox.url);
     const {exitCode, stdout, stderr} = await outputOf([
       ...['sandbox', '--token', 'kyc-pending', '--port', port],
@@ -199,7 +199,7 @@ suite('the command of the build', () => {
     assert.match(stderr ?? '', new RegExp(`^For user ${json.userId}, until .*Z\\.\\n$`));
   });
 
-  test('a port that is taken is one line, and exit code 1', async () => {
+  test('if the port is taken, it prints one line and exits with code 1', async () => {
     const {port} = new URL(sandbox.url);
     const {exitCode, stderr} = await outputOf(['sandbox', '--port', port]);
     assert.equal(exitCode, 1);
@@ -209,20 +209,20 @@ suite('the command of the build', () => {
     );
   });
 
-  test('Ctrl+C ends it, and it has warned of nothing', async () => {
+  test('Ctrl+C ends it, and it has printed no warnings', async () => {
     assert.deepEqual(await sandbox.interrupt(), [0, null]);
     assert.equal(sandbox.said.err, '');
   });
 });
 
-test('on Node 22 it starts without a warning, and Ctrl+C ends it', async () => {
+test('on Node 22, it starts without a warning, and Ctrl+C ends it', async () => {
   const [node = ''] = PROGRAMS['Node 22'] ?? [];
   const command = await runCommand(requireInstalled(node));
   assert.deepEqual(await command.interrupt(), [0, null]);
   assert.equal(command.said.err, '');
 });
 
-suite('the sandbox between two starts', () => {
+suite('a restart of the sandbox', () => {
   const open = async (t: TestContext, options: {data?: string; publicKey?: string}) => {
     const sandbox = await startSandbox({port: 0, origins: [PAGE], ...options});
     t.after(sandbox.close);
@@ -231,7 +231,7 @@ suite('the sandbox between two starts', () => {
     return {...sandbox, isvId: of('ISV id'), userId: of('User'), secret: of('Secret')};
   };
 
-  test('the ISV id is the same for ever, and with a data file so is the user', async t => {
+  test('keeps the ISV id, and with a data file also the user', async t => {
     const data = temporary(t)('data.sqlite');
     const first = await open(t, {data});
     await first.close();
@@ -243,7 +243,7 @@ suite('the sandbox between two starts', () => {
     assert.notEqual(elsewhere.userId, userId);
   });
 
-  test('5.6 another key takes the place of the one before', async t => {
+  test('5.6 with another public key replaces the previous one', async t => {
     const data = temporary(t)('data.sqlite');
     const [old, next] = [newKeyPair(), newKeyPair()];
     await (await open(t, {data, publicKey: old.publicPem})).close();
@@ -254,7 +254,7 @@ suite('the sandbox between two starts', () => {
   });
 });
 
-test('a start that finds the port taken leaves the data file to the sandbox that runs', async t => {
+test('a start that fails because the port is taken leaves the running sandbox’s data intact', async t => {
   const data = temporary(t)('data.sqlite');
   const {privateKey, publicPem} = newKeyPair();
   const {url, close, welcome} = await startSandbox({
@@ -276,7 +276,7 @@ suite('POST /sandbox/token', () => {
     'unregistered-origin': 403,
   };
 
-  test('each scenario has a token that the service takes as the scenario says', async t => {
+  test('each scenario’s token gets the response that the scenario describes', async t => {
     const {url, close} = await startSandbox({port: 0, origins: [PAGE]});
     t.after(close);
     for (const scenario of Object.keys(SCENARIOS)) {
@@ -286,7 +286,7 @@ suite('POST /sandbox/token', () => {
     }
   });
 
-  test('a user or a signup gets another token by id, and nobody else does', async t => {
+  test('an existing user or signup gets another token by id, and an unknown one gets a 404', async t => {
     const {url, close} = await startSandbox({port: 0, origins: [PAGE]});
     t.after(close);
     for (const scenario of ['new-user', 'expiring', 'signup']) {
@@ -304,7 +304,7 @@ suite('POST /sandbox/token', () => {
 });
 
 suite('misuse', () => {
-  test('is one line and exit code 2', async t => {
+  test('prints one line and exits with code 2', async t => {
     const file = temporary(t);
     const {privateKey, publicPem} = newKeyPair();
     const privatePem = privateKey.export({type: 'pkcs8', format: 'pem'}).toString();
@@ -334,7 +334,7 @@ suite('misuse', () => {
     assert.ok(!existsSync(file('no')));
   });
 
-  test('a public key is PEM or JWK, and a private key that is there is used again', async t => {
+  test('a public key may be PEM or JWK, and an existing private key is reused', async t => {
     const file = temporary(t);
     const {made, publicKey} = await openKeyFile(file('key.pem'));
     assert.equal(made, true);
@@ -345,7 +345,7 @@ suite('misuse', () => {
     for (const name of ['jwk', 'pem']) assert.equal(await readPublicHalf(file(name)), publicKey);
   });
 
-  test('5.2 step 3: a private key is found in its file as the client finds it', async t => {
+  test('5.2 step 3: a key file is parsed as the client parses a private key', async t => {
     const file = temporary(t);
     const {publicKey} = await openKeyFile(file('key.pem'));
     const pem = readFileSync(file('key.pem'), 'utf8');
@@ -356,7 +356,7 @@ suite('misuse', () => {
     }
   });
 
-  test('--token without a sandbox is one line, and exit code 1', async t => {
+  test('--token without a running sandbox prints one line and exits with code 1', async t => {
     const strange = createServer(socket =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'),
     );
