@@ -23,7 +23,7 @@ async function setup(t: TestContext) {
 }
 
 suite('users', () => {
-  test('2.2 sharedSecret: 32 random bytes in base64url, in the first answer', async t => {
+  test('2.2 sharedSecret: the first response contains 32 random bytes in base64url', async t => {
     const {create} = await setup(t);
     const first = CreatedUser.parse((await create()).json);
     const second = CreatedUser.parse((await create()).json);
@@ -33,7 +33,7 @@ suite('users', () => {
     assert.notEqual(first.userId, second.userId);
   });
 
-  test('2.2 sharedSecret: it is given once; the same reference has it no more', async t => {
+  test('2.2 sharedSecret: the response to the same reference omits it', async t => {
     const {create} = await setup(t);
     const first = await create({reference: 'customer-7'});
     const again = await create({reference: 'customer-7'});
@@ -51,7 +51,7 @@ suite('users', () => {
     assert.ok(theirs.json.sharedSecret);
   });
 
-  test('two first requests at once make one user, and one of them has the secret', async t => {
+  test('two simultaneous first requests create one user, and only one response has the secret', async t => {
     const {create} = await setup(t);
     const answers = await Promise.all([create({reference: 'r'}), create({reference: 'r'})]);
     assert.equal(new Set(answers.map(({json}) => json.userId)).size, 1);
@@ -78,7 +78,7 @@ suite('gates and permissions', () => {
   });
 
   for (const gate of GATES) {
-    test(`2.4 ${gate}: pending, it takes every permission, and says so`, async t => {
+    test(`2.4 ${gate}: while pending, every permission is denied with a reason`, async t => {
       const {user, access} = await setup(t);
       await user.control({gates: {[gate]: false}});
       const {gates, permissions} = await access();
@@ -89,7 +89,7 @@ suite('gates and permissions', () => {
       }
     });
 
-    test(`7.4 ${gate}: pending, an order is PERMISSION_DENIED and books nothing`, async t => {
+    test(`7.4 ${gate}: while pending, an order fails with PERMISSION_DENIED and books nothing`, async t => {
       const {user} = await setup(t);
       await user.control({gates: {[gate]: false}});
       const {status, json} = await user.withdraw({amount: '5.00'});
@@ -102,7 +102,7 @@ suite('gates and permissions', () => {
     });
   }
 
-  test('2.5 pending_gates: every gate that is pending stands there, and no other', async t => {
+  test('2.5 pending_gates: lists exactly the pending gates', async t => {
     const {user} = await setup(t);
     await user.control({gates: {kyc: false, 'phone-verify': false}});
     const {json} = await user.deposit({amount: '5.00'});
@@ -113,7 +113,7 @@ suite('gates and permissions', () => {
     assert.equal((await user.deposit({amount: '5.00'})).status, 200);
   });
 
-  test('7.4 denyReason: one provider is denied for its own reason, the others stay', async t => {
+  test('7.4 denyReason: one provider is denied for its own reason, the others stay granted', async t => {
     const {user, access} = await setup(t);
     const denyReason = 'Your bank is not supported.';
     await user.control({permissions: {'deposit-bankpay': {granted: false, denyReason}}});
@@ -132,7 +132,7 @@ suite('gates and permissions', () => {
     assert.equal((await access()).permissions['deposit-bankpay'].granted, true);
   });
 
-  test('7.4 denyReason: with a gate pending too, the specific reason stands', async t => {
+  test('7.4 denyReason: with a pending gate, a permission’s specific reason is kept', async t => {
     const {user, access} = await setup(t);
     await user.control({
       gates: {kyc: false},
@@ -145,13 +145,13 @@ suite('gates and permissions', () => {
 });
 
 suite('geofence', () => {
-  test('7.5 eligible: the answer has a state and no reason', async t => {
+  test('7.5 eligible: the response has a state and no reason', async t => {
     const {user} = await setup(t);
     const {json} = await user.get('/geofence?flow=deposit');
     assert.deepEqual(json, {eligible: true, stateCode: 'US-WA'});
   });
 
-  test('7.5 GEOFENCE_BLOCKED: at open it is an answer, at submit an error', async t => {
+  test('7.5 GEOFENCE_BLOCKED: at open it is a normal response, at submit an error', async t => {
     const {user} = await setup(t);
     const geofence = {eligible: false, stateCode: 'US-NV', reason: 'Not licensed in Nevada.'};
     await user.control({geofence});

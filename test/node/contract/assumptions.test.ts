@@ -38,8 +38,8 @@ const partnerPaths = Array.from(
   ([, name]) => name!,
 );
 
-suite('10 what we assume', () => {
-  test('has a row for every path, and for no other', () => {
+suite('10 the table of assumptions', () => {
+  test('has a row for every path, and no other rows', () => {
     const all = [...Object.keys(PATHS), ...partnerPaths].filter(name => !SHOWN.has(name));
     const listed = ofKind('path').flatMap(({names}) => names);
     assert.ok(partnerPaths.length > 5);
@@ -47,7 +47,7 @@ suite('10 what we assume', () => {
   });
 
   for (const {names, kind, file, difference} of rows)
-    test(`${kind} ${names.join(', ')}: ${file} has it`, () => {
+    test(`${kind} ${names.join(', ')}: ${file} contains it`, () => {
       assert.notEqual(difference, '');
       const text = readFileSync(file, 'utf8');
       if (kind === 'path') return;
@@ -57,7 +57,7 @@ suite('10 what we assume', () => {
       }
     });
 
-  test('names every file of the contract that says that it assumes something', () => {
+  test('lists every file of the contract that mentions an assumption', () => {
     const files = globSync('src/contract/**/*.ts').filter(file =>
       /\bassumed\b/i.test(readFileSync(file, 'utf8')),
     );

@@ -20,7 +20,7 @@ suite('2.4 the validation result', () => {
   const parse = (more: object) => Validation.safeParse({...valid, ...more});
 
   for (const gate of GATES) {
-    test(`2.4 ${gate}: completed or not; absent, it counts as pending`, () => {
+    test(`2.4 ${gate}: counts as pending if incomplete or missing`, () => {
       const others = Object.fromEntries(
         Object.entries(ACCESS.gates).filter(([name]) => name !== gate),
       );
@@ -31,18 +31,18 @@ suite('2.4 the validation result', () => {
     });
 
     for (const state of [true, {}, {completed: 'true', description: ''}, {completed: 1}, []])
-      test(`2.4 ${gate}: ${JSON.stringify(state)} is not in the contract’s form`, () => {
+      test(`2.4 ${gate}: ${JSON.stringify(state)} is invalid`, () => {
         assert.equal(parse({gates: {...ACCESS.gates, [gate]: state}}).success, false);
       });
   }
 
-  test('2.4 permissions: each one of the schema is tested here', () => {
+  test('2.4 permissions: this file tests every permission in the schema', () => {
     const known = Object.keys(Access.shape.permissions.shape);
     assert.deepEqual(known.toSorted(), PERMISSIONS.toSorted());
   });
 
   for (const permission of PERMISSIONS) {
-    test(`2.4 ${permission}: granted, or denied for a reason`, () => {
+    test(`2.4 ${permission}: is granted, or denied with an optional reason`, () => {
       for (const state of [
         {granted: true, description: 'x'},
         {granted: false, description: 'x', denyReason: 'Not now.'},
@@ -54,7 +54,7 @@ suite('2.4 the validation result', () => {
     });
 
     for (const state of [false, {granted: 'false', description: ''}, {description: ''}])
-      test(`2.4 ${permission}: ${JSON.stringify(state)} is not in the contract’s form`, () => {
+      test(`2.4 ${permission}: ${JSON.stringify(state)} is invalid`, () => {
         assert.equal(parse({permissions: {[permission]: state}}).success, false);
       });
   }
@@ -74,7 +74,7 @@ suite('2.4 the validation result', () => {
   };
   for (const [field, values] of Object.entries(wrong))
     for (const value of values)
-      test(`2.4 ${field}: ${JSON.stringify(value) ?? 'missing'} is not in the contract’s form`, () => {
+      test(`2.4 ${field}: ${JSON.stringify(value) ?? 'missing'} is invalid`, () => {
         assert.equal(parse({[field]: value}).success, false);
       });
 });

@@ -39,14 +39,14 @@ const TABLE: readonly (readonly [ErrorCode, string, boolean, string])[] = [
 ];
 
 suite('error codes', () => {
-  test('every code of the contract is there, and no other', () => {
+  test('include every code of the contract, and no others', () => {
     const codes = TABLE.map(([code]) => code).toSorted();
     assert.deepEqual(Object.keys(RETRYABLE).toSorted(), codes);
     assert.deepEqual(Object.keys(ERROR_REFERENCE).toSorted(), codes);
   });
 
   for (const [code, section, retryable, providers] of TABLE)
-    test(`${section} ${code}: ${retryable ? 'a retry can help' : 'a retry cannot help'}, and ${section === '7.7' ? 'a service that says it says something else' : 'it comes through as it is'}`, () => {
+    test(`${section} ${code}: ${retryable ? 'a retry can help' : 'a retry cannot help'}, and ${section === '7.7' ? 'from the service it becomes the fallback code' : 'from the service it is kept'}`, () => {
       const ours = section === '7.7';
       for (const status of [403, 422, 500]) {
         const error = fromWire({code, error: 'In words.'}, status, 'DEPOSIT_FAILED');
@@ -68,20 +68,20 @@ suite('error codes', () => {
     });
 
   for (const code of ['SESSION_EXPIRED', 'SESSION_INVALID', 'ORIGIN_UNAUTHORIZED'] as const)
-    test(`7.3 ${code}: concerns the session`, () => assert.equal(isSessionError(code), true));
+    test(`7.3 ${code}: is a session error`, () => assert.equal(isSessionError(code), true));
 
-  test('no other code concerns the session', () => {
+  test('other codes are not session errors', () => {
     assert.equal(TABLE.filter(([code]) => isSessionError(code)).length, 3);
   });
 
-  test('7.2 GEO_BLOCKED: the embed says GEOFENCE_BLOCKED, and knows the code', () => {
+  test('7.2 GEO_BLOCKED: is reported as GEOFENCE_BLOCKED', () => {
     const error = fromWire({code: 'GEO_BLOCKED', error: 'x'}, 403, 'DEPOSIT_FAILED');
     assert.deepEqual([error.code, error.wireCode], ['GEOFENCE_BLOCKED', undefined]);
     assert.equal(isErrorCode('GEO_BLOCKED'), false);
   });
 });
 
-suite('codes that are not listed', () => {
+suite('unlisted codes', () => {
   const unknown = [
     'moon_phase',
     '',
@@ -104,7 +104,7 @@ suite('codes that are not listed', () => {
   ];
   for (const [action, fallback] of actions)
     for (const code of unknown)
-      test(`7.6 ${fallback}: ${JSON.stringify(code.slice(0, 24))} on a ${action} keeps its own name beside`, () => {
+      test(`7.6 ${fallback}: ${JSON.stringify(code.slice(0, 24))} on a ${action} is kept as wireCode`, () => {
         assert.equal(isErrorCode(code), false);
         const error = fromWire({code, error: 'Why.'}, 422, FALLBACK[action]);
         const kept = short(code);
@@ -117,7 +117,7 @@ suite('codes that are not listed', () => {
       });
 
   for (const [action, fallback] of actions)
-    test(`7.6 ${fallback}: a failed transaction that does not say why`, () => {
+    test(`7.6 ${fallback}: a failed transaction without a code or a message`, () => {
       const error = ofTransaction({action});
       assert.deepEqual([error.code, error.wireCode, error.message], [fallback, undefined, '']);
       assert.equal(error.definite, true);
@@ -125,13 +125,13 @@ suite('codes that are not listed', () => {
 });
 
 suite('a ServiceError', () => {
-  test('is told from its repeats by its id', () => {
+  test('has a unique id', () => {
     const [one, two] = [new ServiceError('TIMEOUT', ''), new ServiceError('TIMEOUT', '')];
     assert.match(one.id, /^[\da-f-]{36}$/);
     assert.notEqual(one.id, two.id);
   });
 
-  test('keeps its cause, and is an Error by name', () => {
+  test('keeps its cause, its name and its message', () => {
     const cause = new TypeError('offline');
     const error = new ServiceError('NETWORK_ERROR', 'Gone.', {cause});
     assert.ok(error instanceof Error);
@@ -141,7 +141,7 @@ suite('a ServiceError', () => {
     );
   });
 
-  test('says what happened for certain only where the service answered, and not with a 5xx', () => {
+  test('is definite only with a status below 500', () => {
     const definite = [undefined, 200, 403, 422, 499, 500, 503].map(
       status => new ServiceError('DEPOSIT_FAILED', '', {status}).definite,
     );
@@ -158,7 +158,7 @@ suite('7.4 gates', () => {
     'not-suspended': 'support',
   } as const;
   for (const gate of GATES)
-    test(`7.4 ${gate}: leads to ${routes[gate]}, and PERMISSION_DENIED names it`, () => {
+    test(`7.4 ${gate}: leads to ${routes[gate]}, and PERMISSION_DENIED lists it`, () => {
       assert.equal(GATE_ROUTES[gate], routes[gate]);
       const denied = {code: 'PERMISSION_DENIED', error: '', permission: 'deposit-bankpay'};
       const error = fromWire({...denied, pending_gates: [gate, 'x', gate]}, 403, 'DEPOSIT_FAILED');
@@ -166,7 +166,7 @@ suite('7.4 gates', () => {
       assert.equal(error.permission, 'deposit-bankpay');
     });
 
-  test('gates that nobody knows are dropped, names of Object among them', () => {
+  test('unknown pending gates are dropped, including names from Object.prototype', () => {
     const pending_gates = ['__proto__', 'constructor', 'KYC', '', 'kyc '];
     const error = fromWire({code: 'PERMISSION_DENIED', error: '', pending_gates}, 403, 'TIMEOUT');
     assert.deepEqual(error.pendingGates, []);

@@ -26,7 +26,7 @@ import {ofTransaction} from '#src/contract/wire-errors.js';
 import {configure} from '../../support/inputs/configure.ts';
 import {embedToken} from '../../support/servers/session-service.ts';
 
-test('a flow has one of five names', () => {
+test('isFlowName accepts only the names of the five flows', () => {
   for (const flow of FLOWS) assert.equal(isFlowName(flow), true, flow);
   for (const text of ['', 'Deposit', 'deposits', 'toString']) assert.equal(isFlowName(text), false);
 });
@@ -34,13 +34,13 @@ test('a flow has one of five names', () => {
 suite('a random id', () => {
   const FORM = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-  test('is the browser’s own where it has one', t => {
+  test('comes from crypto.randomUUID if available', t => {
     const own = '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11';
     t.mock.method(crypto, 'randomUUID', () => own);
     assert.equal(uuid(), own);
   });
 
-  test('is as random in a page without TLS', t => {
+  test('is equally random on a page without TLS', t => {
     Object.defineProperty(crypto, 'randomUUID', {value: undefined, configurable: true});
     t.after(() => Reflect.deleteProperty(crypto, 'randomUUID'));
     const ids = Array.from({length: 400}, uuid);
@@ -59,7 +59,7 @@ suite('a random id', () => {
   });
 });
 
-test('who follows the calls hears each of them, and its caller has the answer', async t => {
+test('a follower gets each call, and the caller gets the response', async t => {
   const heard: unknown[] = [];
   const follower = (...call: readonly unknown[]): void => void heard.push(call);
   followers.add(follower);
@@ -69,13 +69,13 @@ test('who follows the calls hears each of them, and its caller has the answer', 
   assert.deepEqual(heard, [['wallet', answering]]);
 });
 
-test('the page of the terms is the partner’s, where the service says', t => {
+test('the path of the terms page names the partner, and can be configured', t => {
   assert.equal(termsPagePath('a/b'), '/tandc?isv=a%2Fb');
   configure(t, {paths: {termsPage: '/terms/{isvId}'}});
   assert.equal(termsPagePath('a/b'), '/terms/a%2Fb');
 });
 
-test('only another token can be one of the same user', () => {
+test('isSameUser accepts only a token with the same iss and sub', () => {
   const one = embedToken();
   assert.equal(isSameUser(one, embedToken()), true);
   for (const other of [
@@ -92,7 +92,7 @@ test('only another token can be one of the same user', () => {
   assert.equal(isSameUser(embedToken({sub: undefined}), embedToken({sub: undefined})), false);
 });
 
-test('the id of a request is short, and has no space', () => {
+test('a request id is short, and contains no spaces', () => {
   const idOf = (requestId: string) => new ServiceError('TIMEOUT', '', {requestId}).requestId;
   for (const id of ['r', 'Root=1-a;b', '~'.repeat(200)]) assert.equal(idOf(id), id);
   for (const id of ['', '~'.repeat(201), 'a b', ' a', 'a\n', 'é', '\u202ea'])
@@ -110,10 +110,10 @@ suite('an id in a path', () => {
     [cashpayExecutePath('a/b', 'c/d'), '/private/v1/users/a%2Fb/cashpay/withdrawals/c%2Fd/execute'],
     [framePath('kyc', 'a/b'), '/embed/v1/frame?flow=kyc&isv=a%2Fb'],
   ] as const)
-    test(`stays in its place: ${expected}`, () => assert.equal(path, expected));
+    test(`is encoded: ${expected}`, () => assert.equal(path, expected));
 });
 
-test('a backend’s path names its user, before any query', () => {
+test('userIdInPath reads the user from a backend’s path, but not from its query', () => {
   for (const [path, id] of [
     ['/private/v1/users/a', 'a'],
     ['/private/v1/users/a/embed-token?x=/private/v1/users/b', 'a'],
@@ -124,7 +124,7 @@ test('a backend’s path names its user, before any query', () => {
     assert.equal(userIdInPath(path), id, path);
 });
 
-suite('a body that is due to be JSON', () => {
+suite('a JSON body', () => {
   const body = (type: string, ...chunks: readonly Uint8Array[]) =>
     new Response(
       new ReadableStream({
@@ -137,13 +137,13 @@ suite('a body that is due to be JSON', () => {
     );
   const bytes = new TextEncoder().encode('"é"');
 
-  test('is read whole, though a letter comes in two parts', async () => {
+  test('is read completely, even if a character is split across two chunks', async () => {
     const parts = [bytes.slice(0, 2), bytes.slice(2)];
     assert.equal(await readJson(body('application/json; charset=utf-8', ...parts)), '"é"');
     assert.equal(await readJson(body('application/json', bytes.slice(0, 2))), '"\ufffd');
   });
 
-  test('is not read if it says that it is something else', async () => {
+  test('is not read if its content type is not JSON', async () => {
     for (const type of [
       'x-application/json',
       'text/json',
@@ -163,7 +163,7 @@ test('later options win, and styles are merged one by one', () => {
   assert.deepEqual(mergeOptions(one, other), {styles: {'--a': '1', '--b': '2'}});
 });
 
-test('an answer keeps the id of its request, and a failed payment says it', () => {
+test('a response keeps its request’s id, and a failed payment reports it', () => {
   const answer = {action: 'deposit', code: 'bankpay_rejected', error: 'x'} as const;
   for (const none of [undefined, null, 'text', 7]) keepRequestId(none, 'r');
   keepRequestId(answer, undefined);
@@ -173,26 +173,26 @@ test('an answer keeps the id of its request, and a failed payment says it', () =
   assert.equal(ofTransaction(answer).requestId, 'r');
 });
 
-test('an error has the service’s name for its request, if it is one', () => {
+test('an error keeps a valid request id from the service', () => {
   const named = (requestId: string) => new ServiceError('TIMEOUT', '', {requestId}).requestId;
   for (const id of ['a', 'a'.repeat(200), '!~']) assert.equal(named(id), id);
   for (const id of ['', 'a'.repeat(201), 'a b', ' a', 'a\n', 'é'])
     assert.equal(named(id), undefined);
 });
 
-test('a message has the service’s name for its request, if it is one', () => {
+test('a message keeps a valid request id from the service', () => {
   for (const id of ['a', 'a'.repeat(200)]) assert.equal(RequestId.parse(id), id);
   for (const id of ['a'.repeat(201), ' a', 'a ', '']) assert.equal(RequestId.parse(id), undefined);
 });
 
-test('what a booked payment failed of is never the session or the place', () => {
+test('a booked payment never fails with a session or place error', () => {
   const failed = (code: string) => ofTransaction({action: 'deposit', code, error: ''});
   for (const code of ['SESSION_EXPIRED', 'GEOFENCE_BLOCKED'])
     assert.deepEqual([failed(code).code, failed(code).wireCode], ['DEPOSIT_FAILED', code]);
   assert.equal(failed('link_failed').code, 'link_failed');
 });
 
-test('an error without a status may be passing, and is no refusal to send again', () => {
+test('retryable: REQUEST_REFUSED needs a 503, the other codes need no status', () => {
   assert.equal(new ServiceError('REQUEST_REFUSED', '').retryable, false);
   assert.equal(new ServiceError('REQUEST_REFUSED', '', {status: 503}).retryable, true);
   for (const code of ['SESSION_EXPIRED', 'TIMEOUT', 'link_failed'] as const)

@@ -420,7 +420,7 @@ function byType(
 
 suite('2 a body of the contract', () => {
   for (const [name, [schema, example, optional = [], lenient = []]] of Object.entries(ROWS))
-    test(`${name} is whole, and each of its fields is of its kind`, () => {
+    test(`${name} is complete, and each of its fields is checked`, () => {
       assert.deepEqual(schema.safeParse(example).data, example);
       for (const path of pathsOf(example)) {
         const isInList = /^\d+$/.test(path.split('.').at(-1) ?? '');
@@ -456,7 +456,7 @@ function changed(example: object, path: string, value: unknown): object {
   return copy;
 }
 
-suite('8 a text of the contract', () => {
+suite('8 a text value of the contract', () => {
   const money = (balance: string) =>
     Wallet.safeParse({currency: 'USD', balance, withdrawable: '0'}).success;
   const currency = (text: string) =>
@@ -581,7 +581,7 @@ suite('8 a text of the contract', () => {
     ],
   };
   for (const [name, [is, good, bad]] of Object.entries(TABLES))
-    test(`8 ${name}: what is one, and what is none`, () => {
+    test(`8 ${name}: accepts valid values and rejects invalid ones`, () => {
       for (const value of good) assert.equal(is(value as never), true, JSON.stringify(value));
       for (const value of bad) assert.equal(is(value as never), false, JSON.stringify(value));
     });
@@ -601,7 +601,7 @@ suite('4 a message of the service’s socket', () => {
     [{type: 'error', code: 'x', error: 'x'}, 'code', 'error'],
   ];
   for (const [message, ...fields] of CONTROLS)
-    test(`${JSON.stringify(message)} is whole`, () => {
+    test(`${JSON.stringify(message)} is complete`, () => {
       assert.deepEqual(read(message), {kind: 'control', message});
       for (const field of fields)
         assert.deepEqual(read(changed(message, field, undefined)), {kind: 'garbled'}, field);
@@ -622,7 +622,7 @@ suite('4 a message of the service’s socket', () => {
     [{type: 'signup', ...user, reference: 'x'}, 'userId', 'reference'],
   ];
   for (const [event, ...fields] of EVENTS)
-    test(`${JSON.stringify(event).slice(0, 40)}… is whole; without a field it is unreadable, and kept`, () => {
+    test(`${JSON.stringify(event).slice(0, 40)}… is complete; without a field it is an unreadable event`, () => {
       assert.deepEqual(read(event), {kind: 'event', event});
       for (const field of fields)
         assert.deepEqual(read(changed(event, field, undefined)), unreadable(event, field));
@@ -632,22 +632,22 @@ suite('4 a message of the service’s socket', () => {
   for (const [what, change] of Object.entries({
     'a new status': {status: 'reversed'},
     'a new provider': {provider: 'cardpay'},
-    'another form of amount': {amount: 25},
+    'a different amount format': {amount: 25},
     'U+0000 in a text': {error: 'a\0b'},
   }))
-    test(`of a transaction with ${what} is unreadable, and not one of a kind that is not known`, () => {
+    test(`about a transaction with ${what} is unreadable, not unknown`, () => {
       const event = {type: 'transaction', ...user, transaction: {...transaction, ...change}};
       assert.deepEqual(read(event), unreadable(event));
     });
 
-  test('of a kind that is not known needs no form, nor a number', () => {
+  test('of an unknown type is kept if it has a sequence, and ignored otherwise', () => {
     const message = {type: 'market', sequence: 7, odds: 'a\0b'};
     const event = {type: 'unknown', sequence: 7, message};
     assert.deepEqual(read(message), {kind: 'event', event});
     assert.deepEqual(read({type: 'market'}), {kind: 'ignored'});
   });
 
-  test('is text of a bounded length', () => {
+  test('is text with a maximum length', () => {
     const {MESSAGE_MAX_LENGTH: most} = connection;
     const padded = (length: number): string => {
       const text = JSON.stringify({type: 'heartbeat'});
@@ -658,7 +658,7 @@ suite('4 a message of the service’s socket', () => {
       assert.deepEqual(connection.readServerMessage(frame), {kind: 'garbled'});
   });
 
-  test('of the backend is one of three, and nothing else', () => {
+  test('from the backend has one of three types', () => {
     const messages = [
       {type: 'authenticate', token: 'x'},
       {type: 'resume', after: 7},

@@ -12,7 +12,7 @@ import {ISV} from '../../support/servers/session-service.ts';
 
 suite('8 amounts', () => {
   for (const text of ['1', '0.01', '0.1', '25', '25.5', '25.00', '999999999999.99'])
-    test(`8 amount: ${text} is one`, () => {
+    test(`8 amount: ${text} is valid`, () => {
       assert.equal(isAmount(text), true);
       assert.equal(fromMinorUnits(minorUnits(text)), canonicalAmount(text));
     });
@@ -50,11 +50,11 @@ suite('8 amounts', () => {
     'null',
   ];
   for (const text of none)
-    test(`7.6 invalid_amount: ${JSON.stringify(text)} is none`, () => {
+    test(`7.6 invalid_amount: ${JSON.stringify(text)} is not an amount`, () => {
       assert.equal(isAmount(text), false);
     });
 
-  test('8 amount: a cent is a cent, and the largest keeps its last', () => {
+  test('8 amount: conversion to minor units is exact, even for the largest amount', () => {
     assert.deepEqual(['0.01', '0.1', '1.005'.slice(0, 4)].map(minorUnits), [1n, 10n, 100n]);
     assert.equal(minorUnits('999999999999.99'), 99_999_999_999_999n);
     assert.deepEqual([0n, 5n, 50n, 12_345n].map(fromMinorUnits), [
@@ -100,7 +100,7 @@ suite('6 window messages', () => {
     [PageMessage, page],
   ] as const)
     for (const [type, payload] of Object.entries(messages))
-      test(`6 ${type}: its payload, and nothing else`, () => {
+      test(`6 ${type}: has its own payload and a valid nonce`, () => {
         const message = {type, nonce, ...(payload && {payload})};
         assert.deepEqual(schema.safeParse(message).data, message);
         assert.deepEqual(schema.safeParse({...message, extra: 1}).data, message);
@@ -120,12 +120,12 @@ suite('6 window messages', () => {
     [],
     {type: 'service_ready'},
   ])
-    test(`6 ${JSON.stringify(data)} is no message`, () => {
+    test(`6 ${JSON.stringify(data)} is not a message`, () => {
       assert.equal(EmbedMessage.safeParse(data).success, false);
       assert.equal(PageMessage.safeParse(data).success, false);
     });
 
-  test('6 SERVICE_INIT: a list of words without end is none, nor one of names that are none', () => {
+  test('6 SERVICE_INIT: rejects too many words, words that are too long, and invalid names', () => {
     const init = (messages: object) =>
       PageMessage.safeParse({type: 'SERVICE_INIT', nonce, payload: {options: {messages}}}).success;
     const list = (count: number) =>
@@ -137,7 +137,7 @@ suite('6 window messages', () => {
       assert.equal(init(Object.fromEntries([[name, 'x']])), false, name);
   });
 
-  test('6 the two directions do not take each other’s messages', () => {
+  test('6 a message for one direction is rejected in the other', () => {
     assert.equal(PageMessage.safeParse({type: 'SERVICE_READY', nonce}).success, false);
     const refresh = {type: 'SERVICE_SESSION_REFRESH', nonce, payload: {token: 'a.b.c'}};
     assert.equal(EmbedMessage.safeParse(refresh).success, false);
@@ -145,14 +145,14 @@ suite('6 window messages', () => {
 });
 
 suite('limits, paths and request JWTs', () => {
-  test('8 limits: the contract’s numbers', () => {
+  test('8 limits: equal the numbers in the contract', () => {
     assert.equal(limits.JWT_LIFETIME_CEILING, 300);
     assert.equal(limits.CLOCK_TOLERANCE, 30);
     assert.equal(limits.EMBED_TOKEN_LIFETIME, 600);
     assert.equal(limits.SHARED_SECRET_BYTES, 32);
   });
 
-  test('4 /private/v1/users, 4 /embed/v1/token/validate, 4 /api/v1/websocket/connection-config: versioned', () => {
+  test('4 /private/v1/users, 4 /embed/v1/token/validate, 4 /api/v1/websocket/connection-config: are the exact paths', () => {
     assert.deepEqual(
       [paths.USERS, paths.PATHS.validate, paths.CONNECTION_CONFIG],
       ['/private/v1/users', '/embed/v1/token/validate', '/api/v1/websocket/connection-config'],
@@ -164,14 +164,14 @@ suite('limits, paths and request JWTs', () => {
     assert.equal(paths.embedTokenPath('a/b'), '/private/v1/users/a%2Fb/embed-token');
   });
 
-  test('a link’s id that would leave its place in the path is none', () => {
+  test('a link id that would escape its path segment is invalid', () => {
     const isLink = (linkId: string) =>
       BankLink.safeParse({linkUrl: 'https://bank.example', linkId}).success;
     for (const id of ['', '.', '..']) assert.equal(isLink(id), false, id);
     for (const id of ['x', 'a.b', crypto.randomUUID()]) assert.equal(isLink(id), true, id);
   });
 
-  test('2.3 header and claims: what they must be, and that they must be', () => {
+  test('2.3 header and claims: required fields and formats are enforced', () => {
     const claims = {iss: ISV, aud: 'service', iat: 1, nbf: 1, exp: 60, jti: 'x'};
     assert.ok(RequestJwtClaims.safeParse(claims).success);
     assert.ok(RequestJwtClaims.safeParse({...claims, digest: ''}).success);

@@ -22,22 +22,22 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'one part': 'a',
     'two parts': `${HEADER}.${PAYLOAD}`,
     'four parts': `${HEADER}.${PAYLOAD}.c2ln.c2ln`,
-    'five parts, as of a JWE': `${HEADER}.${PAYLOAD}.a.b.c`,
-    'dots alone': '..',
+    'five parts, as in a JWE': `${HEADER}.${PAYLOAD}.a.b.c`,
+    'only dots': '..',
     'an empty payload': `${HEADER}..c2ln`,
     'an empty header': `.${PAYLOAD}.c2ln`,
     'an empty signature': `${HEADER}.${PAYLOAD}.`,
-    'a space before': ` ${HEADER}.${PAYLOAD}.c2ln`,
-    'a line end after': `${HEADER}.${PAYLOAD}.c2ln\n`,
-    'a line end within': `${HEADER}.${PAYLOAD}\r\n.c2ln`,
-    'the word Bearer': `Bearer ${HEADER}.${PAYLOAD}.c2ln`,
+    'a leading space': ` ${HEADER}.${PAYLOAD}.c2ln`,
+    'a trailing line break': `${HEADER}.${PAYLOAD}.c2ln\n`,
+    'a line break inside': `${HEADER}.${PAYLOAD}\r\n.c2ln`,
+    'a Bearer prefix': `Bearer ${HEADER}.${PAYLOAD}.c2ln`,
   },
   encoding: {
     'a plus sign': `${HEADER}.${PAYLOAD}.a+b`,
     'a slash': `${HEADER}.${PAYLOAD}.a/b`,
     padding: `${HEADER}.${PAYLOAD}=.c2ln`,
-    'a length that none has': `${HEADER}.${PAYLOAD.slice(0, 21)}.c2ln`,
-    'letters beyond ASCII': `${HEADER}.${PAYLOAD}.é`,
+    'an impossible base64url length': `${HEADER}.${PAYLOAD.slice(0, 21)}.c2ln`,
+    'a non-ASCII character': `${HEADER}.${PAYLOAD}.é`,
     'a NUL': `${HEADER}.${PAYLOAD}.a\0b`,
     'invalid UTF-8': withPayload(Uint8Array.of(0x7b, 0xff, 0x7d)),
     'UTF-16': withPayload(Buffer.from('{"exp":2000000000}', 'utf16le')),
@@ -69,10 +69,10 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'exp missing': withPayload('{}'),
     'iss a number': withPayload('{"exp":2000000000,"iss":1}'),
     'sub a number': withPayload('{"exp":2000000000,"sub":1}'),
-    'iat a text': withPayload('{"exp":2000000000,"iat":"1"}'),
-    'exp a text': withPayload('{"exp":"1"}'),
+    'iat a string': withPayload('{"exp":2000000000,"iat":"1"}'),
+    'exp a string': withPayload('{"exp":"1"}'),
     'exp null': withPayload('{"exp":null}'),
-    'exp beyond numbers': withPayload('{"exp":1e400}'),
+    'exp too large for a number': withPayload('{"exp":1e400}'),
     'exp as __proto__': withPayload('{"__proto__":{"exp":2000000000}}'),
   },
   size: {
@@ -94,7 +94,7 @@ const FORWARDED: Readonly<Record<string, string>> = {
   'iat in the future': embedToken({iat: 4_000_000_000}),
   'nbf in the future': embedToken({nbf: 4_000_000_000}),
   'iss and sub missing': withPayload('{"exp":2000000000}'),
-  'iss that is no id': embedToken({iss: 'partner'}),
+  'iss that is not a UUID': embedToken({iss: 'partner'}),
   'gates missing': embedToken({gates: undefined}),
   'gates malformed': embedToken({gates: {kyc: true}}),
   'permissions malformed': embedToken({permissions: {parlay: {granted: 'false', description: ''}}}),
@@ -117,7 +117,7 @@ for (const [name, cases] of Object.entries(REFUSED))
       });
   });
 
-test('7.3 SESSION_INVALID: a token that is too long is refused unread', t => {
+test('7.3 SESSION_INVALID: a token above the size limit is rejected without being decoded', t => {
   const decoded = t.mock.method(globalThis, 'atob');
   const readAs = (length: number): void => {
     decoded.mock.resetCalls();
@@ -129,13 +129,13 @@ test('7.3 SESSION_INVALID: a token that is too long is refused unread', t => {
   assert.equal(decoded.mock.callCount(), 0);
 });
 
-suite('left to the service', () => {
+suite('tokens that the service decides about', () => {
   for (const [title, token] of Object.entries(FORWARDED))
     test(`5.5 embed token: ${title}`, () => assert.ok(readEmbedToken(token)));
 });
 
-suite('what is read', () => {
-  test('5.5 embed token: the claims, and 2.4 the gates and permissions as a hint', () => {
+suite('a token that is read', () => {
+  test('5.5 embed token: has the claims, and 2.4 the gates and permissions as a hint', () => {
     const token = readEmbedToken(embedToken({iat: 1, exp: 601}));
     assert.deepEqual(token, {
       iss: ISV,
@@ -147,28 +147,28 @@ suite('what is read', () => {
     });
   });
 
-  test('a hint that is not in the contract’s form is no hint', () => {
+  test('has no hint if the gates or permissions are malformed', () => {
     for (const title of ['gates missing', 'gates malformed', 'permissions malformed'])
       assert.equal(readEmbedToken(FORWARDED[title] ?? '')?.access, undefined);
   });
 
   for (const [what, change] of [
     ['a gate without a description', {gates: {kyc: {completed: true}}}],
-    ['a gate whose state is a text', {gates: {kyc: {completed: 'yes', description: ''}}}],
-    ['a gate that is a list', {gates: {kyc: [true]}}],
+    ['a gate with a string as its state', {gates: {kyc: {completed: 'yes', description: ''}}}],
+    ['a gate that is an array', {gates: {kyc: [true]}}],
     ['a permission without a description', {permissions: {parlay: {granted: true}}}],
     [
-      'a permission whose reason is a number',
+      'a permission with a number as its reason',
       {permissions: {parlay: {granted: false, description: '', denyReason: 1}}},
     ],
   ] as const)
-    test(`${what} makes no hint, and the token counts`, () => {
+    test(`${what} gives no hint, but the token is valid`, () => {
       const read = readEmbedToken(embedToken(change));
       assert.ok(read);
       assert.equal(read.access, undefined);
     });
 
-  test('letters beyond ASCII are read as they were written', () => {
+  test('keeps non-ASCII characters intact', () => {
     assert.equal(readEmbedToken(embedToken({sub: 'Zoë 🌍'}))?.sub, 'Zoë 🌍');
   });
 });

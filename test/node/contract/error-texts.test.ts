@@ -14,7 +14,7 @@ const NAMES =
 const namesIn = (text: string): string[] =>
   [...new Set((text.match(NAMES) ?? []).map(name => name.toLowerCase()))].toSorted();
 
-test('describeError answers in English without a locale, or for a language without a translation', () => {
+test('describeError returns English without a locale, or for a language without a translation', () => {
   for (const code of CODES) {
     const english = describeError(code);
     assert.equal(english.cause, ERROR_REFERENCE[code].cause);
@@ -23,7 +23,7 @@ test('describeError answers in English without a locale, or for a language witho
   }
 });
 
-test('describeError takes a language with its region', () => {
+test('describeError accepts a language with its region', () => {
   assert.deepEqual(describeError('TIMEOUT', 'es-MX'), describeError('TIMEOUT', 'es'));
   assert.deepEqual(describeError('TIMEOUT', 'DE-at'), describeError('TIMEOUT', 'de'));
   assert.equal(describeError('TIMEOUT', 'es-MX').whatToDo, 'Reintente.');

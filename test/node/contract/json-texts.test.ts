@@ -43,8 +43,8 @@ async function each(
 
 const ORDER = {unintelligible: 'DEPOSIT_FAILED'} as const;
 
-suite('T2 a text at the border of JSON', () => {
-  test('as the whole answer is never a payment, and leaves open what became of it', async t => {
+suite('T2 a malformed or borderline JSON text', () => {
+  test('as the whole response is never a payment, and leaves its outcome open', async t => {
     await each(
       t,
       ({bytes}) => bytes,
@@ -55,7 +55,7 @@ suite('T2 a text at the border of JSON', () => {
     );
   });
 
-  test('beside what is asked for spoils the answer if it is no JSON, and else changes nothing', async t => {
+  test('in an extra field invalidates the response unless it is valid JSON', async t => {
     await each(
       t,
       text => within('{"balance":"25.00","more":', text, '}'),
@@ -66,7 +66,7 @@ suite('T2 a text at the border of JSON', () => {
     );
   });
 
-  test('in the place of money is money only where it is a text', async t => {
+  test('as an amount is accepted only if it is a JSON string', async t => {
     await each(
       t,
       text => within('{"balance":', text, '}'),
@@ -81,7 +81,7 @@ suite('T2 a text at the border of JSON', () => {
     );
   });
 
-  test('beside a refusal hides the refusal if it is no JSON', async t => {
+  test('in an error object hides the error unless it is valid JSON', async t => {
     await each(
       t,
       text => within('{"code":"insufficient_funds","error":"No.","more":', text, '}'),
@@ -95,7 +95,7 @@ suite('T2 a text at the border of JSON', () => {
     );
   });
 
-  test('beside a partner’s token gives no token if it is no JSON', async t => {
+  test('in the response with a partner’s token makes it unreadable unless it is valid JSON', async t => {
     let next: Uint8Array = new Uint8Array();
     const {client} = await scripted(t, () => answer(200, next));
     const issued = {token: 'a.b.c', expiration: '2026-01-01T00:10:00Z'};
@@ -112,7 +112,7 @@ suite('T2 a text at the border of JSON', () => {
     ['the embed', (jwt: string) => readEmbedToken(jwt)?.exp],
     ['the sandbox', (jwt: string) => Object(readCompactJwt(jwt)?.claims).exp as unknown],
   ] as const)
-    test(`in a token’s claims makes ${reader} refuse the token if it is no JSON in UTF-8`, () => {
+    test(`in a token’s claims makes ${reader} reject the token unless it is valid JSON in UTF-8`, () => {
       const header = Buffer.from('{"alg":"EdDSA"}').toString('base64url');
       for (const text of TEXTS) {
         const claims = within('{"exp":2000000000,"more":', text, '}');
@@ -126,7 +126,7 @@ suite('T2 a text at the border of JSON', () => {
       }
     });
 
-  test('on a backend’s connection is garbled, at both ends, if it is no JSON', () => {
+  test('on a backend’s connection is garbled for both sides unless it is valid JSON', () => {
     for (const text of TEXTS.filter(isUtf8)) {
       const whole = UTF_8.decode(text.bytes);
       assert.equal(readServerMessage(whole).kind, 'garbled', text.what);
@@ -138,7 +138,7 @@ suite('T2 a text at the border of JSON', () => {
     }
   });
 
-  test('in a request is refused by the sandbox, which then serves the next one', async t => {
+  test('in a request is rejected by the sandbox, which then serves the next request', async t => {
     const sandbox = await Sandbox.start(t);
     const user = await sandbox.user(await sandbox.partner());
     const headers = {'content-type': 'application/json'};

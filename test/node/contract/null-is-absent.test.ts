@@ -32,7 +32,7 @@ const parsed = (schema: z.ZodMiniType, value: unknown) => {
 
 let fields = 0;
 
-suite('null is absent', () => {
+suite('null counts as absent', () => {
   // The gateway checks the claims of a request strictly (contract 2.3).
   const files = globSync('dist/contract/*.js').filter(file => !file.endsWith('request-jwt.js'));
   for (const file of files.toSorted())
@@ -54,13 +54,13 @@ suite('null is absent', () => {
     assert.ok(fields > 100, String(fields));
   });
 
-  test('7.6 bankpay_rejected: beside it, permission and pending_gates may be null', () => {
+  test('7.6 bankpay_rejected: its permission and pending_gates may be null', () => {
     const body = {code: 'bankpay_rejected', error: 'No.', permission: null, pending_gates: null};
     const error = fromWire(ErrorObject.parse(body), 422, 'DEPOSIT_FAILED');
     assert.deepEqual([error.code, error.definite], ['bankpay_rejected', true]);
   });
 
-  test('2.4 denyReason: null in a token is no reason, and a null gate is no gate', () => {
+  test('2.4 denyReason: null in a token counts as absent, and so does a null gate', () => {
     const permission = {granted: true, description: 'Deposit.', denyReason: null};
     const {kyc: _, ...gates} = ACCESS.gates;
     const token = embedToken({

@@ -79,9 +79,9 @@ function replace(t: TestContext, name: OperationName, call: unknown): void {
   configure(t, {operations: {[name]: call}});
 }
 
-suite('a call of the page', () => {
+suite('a page’s own operation', () => {
   for (const [name, ask] of Object.entries(CALLS))
-    test(`in place of ${name} is made once, and no request leaves`, async t => {
+    test(`in place of ${name} is called once, and no request is sent`, async t => {
       const asked: unknown[] = [];
       const refusal = new ServiceError('PERMISSION_DENIED', 'No.', {status: 403});
       replace(t, name as OperationName, (...given: unknown[]) => {
@@ -105,19 +105,19 @@ suite('a call of the page', () => {
     );
   });
 
-  test('answers in our shape, and what is more is dropped', async t => {
+  test('returns our type, without additional fields', async t => {
     replace(t, 'wallet', () => Promise.resolve({...WALLET, more: 1}));
     assert.deepEqual(await paymentCalls.wallet(CONNECTION, DEPOSIT), WALLET);
   });
 
-  test('in another shape is no answer, and leaves a payment open', async t => {
+  test('with another type is rejected, and leaves the payment open', async t => {
     configure(t, {operations: {wallet: () => ({balance: 1}), deposits: () => ({ok: true})}});
     assert.equal((await failure(paymentCalls.wallet(CONNECTION, DEPOSIT))).code, 'NETWORK_ERROR');
     const sent = await failure(sendOrder(CONNECTION, {...DEPOSIT, order: ORDER}));
     assert.deepEqual([sent.code, sent.definite], ['DEPOSIT_FAILED', false]);
   });
 
-  test('that throws leaves a payment open, and says so on the console once', async t => {
+  test('that throws leaves the payment open, and logs a warning', async t => {
     const warn = t.mock.method(console, 'warn', () => {});
     const cause = new TypeError('A bug.');
     for (const call of [
@@ -133,7 +133,7 @@ suite('a call of the page', () => {
     assert.equal(warn.mock.callCount(), 2);
   });
 
-  test('that never answers ends with the timeout', async t => {
+  test('that never settles times out', async t => {
     const {promise, resolve} = Promise.withResolvers<void>();
     replace(t, 'wallet', (_: unknown, __: unknown, signal: AbortSignal) => {
       signal.addEventListener('abort', () => resolve());
@@ -144,7 +144,7 @@ suite('a call of the page', () => {
     await promise;
   });
 
-  test('ends when the user leaves', async t => {
+  test('is aborted when the user leaves', async t => {
     replace(t, 'wallet', () => new Promise(() => {}));
     const leaving = new AbortController();
     const asked = paymentCalls.wallet(CONNECTION, DEPOSIT, leaving.signal);
@@ -190,7 +190,7 @@ const ELSEWHERE = ['gates', 'permissions', 'rules', 'reasons', 'reason', 'detail
 /** The files of the tables, in their order. */
 const TABLE = /^(?:type Rows = | {2})typeof ([A-Z]+)/gm;
 
-suite('11 the table of the calls', () => {
+suite('11 the table of operations', () => {
   const [, table = ''] = readFileSync('src/contract/README.md', 'utf8').split('## 11.');
   const rows = table.split('\n').filter(line => line.startsWith('| `'));
   const tables = [...readFileSync('src/contract/operations.ts', 'utf8').matchAll(TABLE)];
@@ -205,7 +205,7 @@ suite('11 the table of the calls', () => {
     );
   });
 
-  test('has a row for each call, in their order', () => {
+  test('has a row for each operation, in order', () => {
     assert.equal(calls.length, Object.keys(CALLS).length);
     assert.deepEqual(
       rows.map(row => /`(\w+)`/.exec(row)?.[1]),
@@ -214,7 +214,7 @@ suite('11 the table of the calls', () => {
   });
 
   for (const [index, [name = '', args = '', type = '']] of calls.entries())
-    test(`${name}: its arguments, its answer’s type and every field of it`, () => {
+    test(`${name}: lists its arguments, its result type and all fields`, () => {
       const [, , given = '', answer = '', shown = ''] =
         rows[index]?.split(/(?<!\\)\|/).map(cell => cell.trim()) ?? [];
       const names = Array.from(args.matchAll(/(\w+\??):/g), ([, each = '']) => each);

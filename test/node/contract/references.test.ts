@@ -43,7 +43,7 @@ suite('a comment that cites', () => {
     );
   });
 
-  test('a decision names one of src/README.md', () => {
+  test('a decision names a decision of src/README.md', () => {
     const all = cited('decision');
     assert.ok(all.length > 5, `only ${all.length} citations were found`);
     assert.deepEqual(
@@ -52,13 +52,13 @@ suite('a comment that cites', () => {
     );
   });
 
-  test('a document that is not in the repository: there is none', () => {
+  test('a document that is not in the repository does not exist', () => {
     const all = SOURCES.filter(file => /\bdesign(?:\.md)? \d/.test(readFileSync(file, 'utf8')));
     assert.deepEqual(all, []);
   });
 });
 
-suite('a file that a document names is there', () => {
+suite('a file that a document names exists', () => {
   const DOCUMENTS = PATHS.filter(path => path !== 'CHANGELOG.md');
 
   for (const document of DOCUMENTS)

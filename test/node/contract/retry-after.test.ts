@@ -42,11 +42,11 @@ suite('Retry-After', () => {
     ['', undefined],
     [null, undefined],
   ] as const)
-    test(`${text?.slice(0, 40) ?? 'absent'} is ${seconds ?? 'nothing that it says'}`, () => {
+    test(`${text?.slice(0, 40) ?? 'absent'} is ${seconds ?? 'ignored'}`, () => {
       assert.equal(read(text, DATE), seconds);
     });
 
-  test('a time is by the service’s clock, and by ours where its clock cannot be read', t => {
+  test('a date is relative to the service’s clock, or to ours if the response has no valid date', t => {
     const time = 'Thu, 01 Jan 2026 12:00:30 GMT';
     t.mock.method(Date, 'now', () => Date.parse(DATE) + 20_000);
     assert.equal(read(time, 'Thu, 01 Jan 2026 12:00:25 GMT'), 5);
@@ -54,7 +54,7 @@ suite('Retry-After', () => {
   });
 });
 
-suite('an answer that asks to be left alone', () => {
+suite('a response with Retry-After', () => {
   const busy = (behaviour: Behaviour): Behaviour => {
     return response => {
       response.setHeader('retry-after', '30');
@@ -66,7 +66,7 @@ suite('an answer that asks to be left alone', () => {
     ['503', busy(json(503, object('busy'))), 30],
     ['503 as a page', busy(html(503)), 30],
     ['503 without the header', json(503, object('busy')), undefined],
-    ['503 that says it wrongly', answer(503, '', {'retry-after': 'soon'}), undefined],
+    ['503 with an invalid value', answer(503, '', {'retry-after': 'soon'}), undefined],
   ] as const)
     test(`${what}: the error has ${seconds ?? 'no'} seconds`, async t => {
       const {error} = await outcome(await serverThat(t, behaviour), {method: 'GET'});
@@ -74,7 +74,7 @@ suite('an answer that asks to be left alone', () => {
     });
 });
 
-test('an identity check that waits for its review heeds it, too', async t => {
+test('an identity check in review waits that long, too', async t => {
   const clock = new Clock(t);
   const asked: number[] = [];
   const said = [

@@ -38,7 +38,7 @@ function codes(): {code: string; row: Row}[] {
 suite('error codes', () => {
   const all = Object.keys(RETRYABLE).filter(isCode);
 
-  test('7 the contract has a row for each, and says whether a retry can help', () => {
+  test('7 the contract has a row for each code, and states whether it is retryable', () => {
     // Section 7.4 explains its two codes in prose.
     const expected = all.filter(code => ERROR_REFERENCE[code].section !== '7.4');
     const written = codes().map(({code, row}) => `${code}: ${row.retryable}`);
@@ -46,7 +46,7 @@ suite('error codes', () => {
     assert.deepEqual(written.toSorted(), known.toSorted());
   });
 
-  test('7 the error reference says of each what describeError says, under its own anchor', () => {
+  test('7 the error reference matches describeError for each code, with an anchor', () => {
     const written = rowsOf(CONTRACT, 'error').map(row => Object.values(row));
     const known = all.map(code => {
       const {section, cause, whatToDo} = ERROR_REFERENCE[code];
@@ -56,7 +56,7 @@ suite('error codes', () => {
     assert.deepEqual(written, known);
   });
 
-  test('7.6 the contract names the providers of each', () => {
+  test('7.6 the contract lists the providers of each code', () => {
     for (const {code, row} of codes()) {
       if (!isCode(code) || ERROR_REFERENCE[code].section !== '7.6') continue;
       const providers = [...ERROR_REFERENCE[code].providers];
@@ -74,7 +74,7 @@ suite('providers', () => {
     string
   >;
 
-  test('the page of the elements has a row for each, and says for what it has no flow yet', () => {
+  test('the elements’ README has a row for each provider, and marks missing flows', () => {
     assert.deepEqual(rows.flatMap(row => namesIn(row.provider)).toSorted(), PROVIDERS.toSorted());
     for (const provider of PROVIDERS)
       for (const action of ACTIONS) {
@@ -84,20 +84,23 @@ suite('providers', () => {
   });
 
   for (const [place, text] of [
-    ['the elements, of the attribute', /^\| `provider` .*$/m.exec(elements)?.[0]],
-    ['the elements, of the events', /^In a detail, `provider` is [^;]*/m.exec(elements)?.[0]],
-    ['the words of src/README.md', /^\| provider .*$/m.exec(read('src/README.md'))?.[0]],
+    ['the elements’ README, at the attribute', /^\| `provider` .*$/m.exec(elements)?.[0]],
     [
-      'the docblock of the attribute',
+      'the elements’ README, at the events',
+      /^In a detail, `provider` is [^;]*/m.exec(elements)?.[0],
+    ],
+    ['the glossary of src/README.md', /^\| provider .*$/m.exec(read('src/README.md'))?.[0]],
+    [
+      'the attribute’s docblock',
       /\/\*\* The provider to prefer[^/]*/.exec(read('src/elements/tags/payment-element.ts'))?.[0],
     ],
   ] as const)
-    test(`${place}: each is named`, () => {
+    test(`${place}: each provider is named`, () => {
       const isOurs = (name: string): name is Provider => PROVIDERS.some(one => one === name);
       assert.deepEqual(namesIn(text).filter(isOurs).toSorted(), PROVIDERS.toSorted());
     });
 
-  test('2.4 the contract has each permission', () => {
+  test('2.4 the contract lists each permission', () => {
     const permissions = Object.keys(Access.shape.permissions.shape);
     assert.deepEqual(listed(CONTRACT, 'permission'), permissions.toSorted());
   });
@@ -108,20 +111,20 @@ suite('flows', () => {
     readonly exports: Readonly<Record<string, object>>;
   };
 
-  test('the README and the page of the elements have a row for each element', () => {
+  test('the README and the elements’ README have a row for each element', () => {
     const tags = ['session', ...FLOWS].map(name => `<service-${name}>`).toSorted();
     assert.deepEqual(listed('README.md', 'element'), tags);
     assert.deepEqual(listed(ELEMENTS, 'tag'), tags);
   });
 
-  test('the page of the elements names each where it explains the events', () => {
+  test('the elements’ README names each flow where it explains the events', () => {
     const sentence = /^In a detail, `provider`[^]*?;[^]*?;[^;]*/m.exec(elements)?.[0];
     const isOurs = (name: string): boolean => FLOWS.some(flow => flow === name);
     assert.deepEqual(namesIn(sentence).filter(isOurs).toSorted(), FLOWS.toSorted());
   });
 
   for (const flow of FLOWS)
-    test(`${flow} has an element that every entry knows`, () => {
+    test(`${flow} has an element in every entry point`, () => {
       const tagFile = `elements/tags/service-${flow}`;
       assert.ok(existsSync(`src/${tagFile}.ts`), `${tagFile}.ts is not there`);
       assert.ok(read('src/define.ts').includes(`'./${tagFile}.js'`), 'src/define.ts');
@@ -131,7 +134,7 @@ suite('flows', () => {
       assert.deepEqual(pkg.exports[`./service-${flow}`], target, 'package.json');
     });
 
-  test('each one, and each provider with a flow, is in a part of the build that has a name', () => {
+  test('each flow, and each provider with a flow, is in a named part of the build', () => {
     const withFlow = PROVIDERS.filter(provider => ACTIONS.some(each => offersFlow(provider, each)));
     // A deposit and a withdrawal are both payments.
     const folders = [...FLOWS.slice(ACTIONS.length), ...withFlow];
@@ -145,7 +148,7 @@ suite('flows', () => {
 });
 
 suite('the sandbox', () => {
-  test('its README has each magic amount, with the code', () => {
+  test('its README lists each magic amount with its code', () => {
     const rows = rowsOf(SANDBOX, 'amount');
     assert.deepEqual(
       rows.map(({amount = ''}) => amount).toSorted(),
@@ -158,14 +161,14 @@ suite('the sandbox', () => {
     }
   });
 
-  test('its README has each scenario', () => {
+  test('its README lists each scenario', () => {
     const scenarios = listed(SANDBOX, 'scenario');
     assert.deepEqual(scenarios, Object.keys(SCENARIOS).toSorted());
   });
 });
 
 suite('names', () => {
-  test('that begin with service- are events or elements, wherever they are quoted', () => {
+  test('with the prefix service- are events or elements, wherever they are quoted', () => {
     // The last name is misspelled on purpose.
     const OTHERS = [
       'service-embed',
@@ -185,7 +188,7 @@ suite('names', () => {
     assert.deepEqual(unknown, []);
   });
 
-  test('of words are all known to the console, and no other', async () => {
+  test('of all words are known to the console, and no others are', async () => {
     const words = await Promise.all(
       globSync('dist/locale/en/*.js').map(
         async file => (await import(`../../../${file}`)) as Record<string, object>,
@@ -196,7 +199,7 @@ suite('names', () => {
     assert.deepEqual(wordNames().toSorted(), ours.toSorted());
   });
 
-  test('of words are all in `Messages`, which types the property', () => {
+  test('of all words are in `Messages`, the type of the property', () => {
     const words = read('src/locale/words.ts');
     const [, messages = ''] = /export type Messages =([^;]+);/.exec(words) ?? [];
     for (const file of globSync('src/locale/en/*.ts')) {
