@@ -55,7 +55,7 @@ function valueOf(digit: string): number {
 const short = (amount: string): string =>
   amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
 
-suite('an amount is shown as it is sent', () => {
+suite('an amount is shown exactly as it is sent', () => {
   test('in currencies with zero, two and three decimal places', () => {
     const places = (currency: string) =>
       new Intl.NumberFormat('en', {style: 'currency', currency}).resolvedOptions()
@@ -75,7 +75,7 @@ suite('an amount is shown as it is sent', () => {
   });
 
   for (const locale of LOCALES)
-    test(`in ${locale}, in all currencies, however large or fine`, () => {
+    test(`in ${locale}, in all currencies, at any size and precision`, () => {
       for (const currency of CURRENCIES) {
         const read = reader(locale, {style: 'currency', currency});
         for (const amount of AMOUNTS) {
@@ -99,7 +99,7 @@ suite('an amount is shown as it is sent', () => {
     });
 });
 
-test('in a right-to-left language, a currency sign such as US$ keeps its order', () => {
+test('in a right-to-left language, a currency symbol such as US$ is not reordered', () => {
   // The engine decides whether `Intl` adds a right-to-left mark to the text.
   const money = formatMoney('10.24', 'USD', 'ar-EG');
   assert.match(money, /^(?=.*US\$)(?:[^\u200f]*|.*US\$\u200e.*)$/);

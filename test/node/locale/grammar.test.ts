@@ -28,15 +28,15 @@ suite('a number in a sentence', () => {
     [HOURS_IN_ARABIC, 'ar-EG', 11, '١١ ساعة'],
     [HOURS_IN_ARABIC, 'ar-EG', 100, '١٠٠ من الساعات'],
   ] as const)
-    test(`${count} is said in the form that ${language} has for it: ${said}`, () => {
+    test(`${count} uses the right plural form in ${language}: ${said}`, () => {
       assert.equal(plural(text, 'n', count, {language}), said);
     });
 
-  test('a page’s own text without forms is for every number', () => {
+  test('a page’s own text without plural forms is used for every number', () => {
     assert.equal(plural('Noch {n} Schritte', 'n', 2, {language: 'de'}), 'Noch 2 Schritte');
   });
 
-  test('a language that no browser knows gets the browser’s own numbers, and no error', () => {
+  test('an unknown language falls back to the browser’s number format, without an error', () => {
     assert.equal(plural(TRIES, 'left', 2, {language: 'no such tag!'}), '2 tries left');
   });
 });
@@ -67,7 +67,7 @@ suite('a number in a slot', () => {
     [1234, 'de', '1.234'],
     [2, 'no such tag!', '2'],
   ] as const)
-    test(`${value} has the digits of ${language}: ${said}`, () => {
+    test(`${value} uses the digits of ${language}: ${said}`, () => {
       assert.equal(numeral(value, {language}), said);
     });
 });
@@ -93,7 +93,7 @@ suite('a value in a sentence', () => {
     ['ادفع {to}!', 'Ada', 'ادفع \u2068Ada\u2069!'],
     ['ادفع {to}!', 'ليلى', 'ادفع \u2068ليلى\u2069!'],
   ] as const)
-    test(`keeps its own direction where one of them runs from right to left: ${said}`, () => {
+    test(`is isolated if it or the sentence is right-to-left: ${said}`, () => {
       assert.equal(fill(text, {to: value}), said);
     });
 });

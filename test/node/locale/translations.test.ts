@@ -14,7 +14,7 @@ async function wordsOf(file: string): Promise<Words> {
 for (const folder of globSync('dist/locale/??').filter(name => !name.endsWith('/en'))) {
   const language = folder.slice(-2);
   suite(`the words of ${new Intl.DisplayNames('en', {type: 'language'}).of(language)}`, () => {
-    test('are there for each part of the screens', () => {
+    test('exist for each part of the screens', () => {
       const names = (of: string) =>
         globSync(`${of}/*.js`)
           .map(file => file.slice(of.length))
@@ -22,7 +22,7 @@ for (const folder of globSync('dist/locale/??').filter(name => !name.endsWith('/
       assert.deepEqual(names(folder).toSorted(), names('dist/locale/en').toSorted());
     });
 
-    test('tell their language and their direction', async () => {
+    test('declare their language and direction', async () => {
       const shell = await wordsOf(`${folder}/shell.js`);
       assert.equal(shell['language'], language);
       assert.equal(shell['direction'], language === 'ar' ? 'rtl' : 'ltr');
@@ -30,7 +30,7 @@ for (const folder of globSync('dist/locale/??').filter(name => !name.endsWith('/
 
     for (const file of globSync('dist/locale/en/*.js')) {
       const own = file.replace('/en/', `/${language}/`);
-      test(`have the names, slots and plurals of English, in ${own.slice('dist/'.length)}`, async () => {
+      test(`have the same names, slots and plurals as English, in ${own.slice('dist/'.length)}`, async () => {
         const [english, translated] = await Promise.all([wordsOf(file), wordsOf(own)]);
         assert.deepEqual(Object.keys(translated), Object.keys(english));
         for (const [name, text] of Object.entries(translated))

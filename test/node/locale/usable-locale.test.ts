@@ -26,7 +26,7 @@ for (const [tag, usable] of UNDERSTOOD) {
 }
 
 for (const tag of ['', ' ', 'C', 'C.UTF-8', 'english!', 'de--DE', '@euro', '.']) {
-  test(`"${tag}" is no language, and throws nothing`, () => {
+  test(`"${tag}" is not a language, and throws nothing`, () => {
     assert.equal(usableLocale(tag), undefined);
   });
 }

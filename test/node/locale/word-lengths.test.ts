@@ -32,7 +32,7 @@ suite('the length of a text', () => {
 });
 
 suite('the list of places', () => {
-  test('has only words that exist', () => {
+  test('contains only words that exist', () => {
     for (const word of PLACES.flatMap(({words}) => words)) {
       const isThere =
         typeof word === 'string' ? NAMES.includes(word) : NAMES.some(name => word.test(name));
@@ -40,7 +40,7 @@ suite('the list of places', () => {
     }
   });
 
-  test('is the table for translators', () => {
+  test('matches the table for translators', () => {
     const [, section = ''] = readFileSync(`${SOURCES}/README.md`, 'utf8').split('## Length\n');
     const rows = Array.from(section.matchAll(/^\| (.*?) +\| (.*?) +\|$/gm), row => row.slice(1));
     assert.deepEqual(
@@ -49,7 +49,7 @@ suite('the list of places', () => {
     );
   });
 
-  test('has the text of every button in the views', () => {
+  test('contains the text of every button in the views', () => {
     const BUTTON =
       /<button\b[^]*?<\/button>|\b(?:primary|primaryButton|button)\((?:\w+\.)*words\.\w+/g;
     const views = globSync('src/elements/**/*.ts').map(path => readFileSync(path, 'utf8'));

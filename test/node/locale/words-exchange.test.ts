@@ -58,13 +58,13 @@ function refused(language: string, json: string): string {
 
 for (const language of globSync('??', {cwd: SOURCES}).filter(name => name !== 'en'))
   suite(`the words of ${language}`, () => {
-    test('come back from an export without a changed byte', () => {
+    test('are unchanged byte for byte after an export and import', () => {
       const folder = setup();
       assert.deepEqual(write(folder, language, jsonOf(folder, language)), []);
       assertUntouched(folder);
     });
 
-    test('come back as they were after every text was another one', () => {
+    test('are restored by an import after every text was changed', () => {
       const folder = setup();
       const before = jsonOf(folder, language);
       const others = Object.entries(all(language)).map(([name, entry]) => {
@@ -82,7 +82,7 @@ for (const language of globSync('??', {cwd: SOURCES}).filter(name => name !== 'e
     });
   });
 
-test('a word comes with its English text, its place, what a comment says of it, and its slots', () => {
+test('a word is exported with its English text, its context and its slots', () => {
   assert.deepEqual(entryOf('es', 'kycWhere'), {
     english: 'Step {step} of {steps}',
     translation: 'Paso {step} de {steps}',
@@ -92,23 +92,23 @@ test('a word comes with its English text, its place, what a comment says of it, 
   assert.match(entryOf('de', 'kycPage').context, /ID upload\. The page of a passport/);
 });
 
-test('a word that counts comes with the plural forms of the language', () => {
+test('a word with a number is exported with the plural forms of the language', () => {
   const {slots, forms} = entryOf('ar', 'gatedDeposit');
   assert.deepEqual(slots, ['{n}']);
   assert.deepEqual(forms, ['zero', 'one', 'two', 'few', 'many', 'other']);
   assert.deepEqual(entryOf('es', 'gatedDeposit').forms, ['one', 'other']);
 });
 
-test('a word in a place with little room comes with its limit', () => {
+test('a word in a place with little room is exported with its length limit', () => {
   assert.equal(entryOf('es', 'submitCrypto').room, '26 characters');
   assert.equal(entryOf('es', 'kycDoneText').room, undefined);
 });
 
-test('a soft hyphen can be seen in the export', () => {
+test('a soft hyphen is visible in the export', () => {
   assert.match(jsonOf(SOURCES, 'de'), /"Personal\\u00ADausweis"/);
 });
 
-test('a changed text lands in its file, as the formatter writes it', () => {
+test('a changed text is written to its file, formatted', () => {
   const folder = setup();
   const text =
     'No tiene que hacer nada más por ahora. Puede cerrar esta página o volver al depósito.';
@@ -121,36 +121,42 @@ test('a changed text lands in its file, as the formatter writes it', () => {
   );
 });
 
-suite('refused, with the key, is', () => {
+suite('an import rejects, naming the key,', () => {
   for (const [what, language, name, change, said] of [
     [
-      'a lost slot',
+      'a missing slot',
       'es',
       'kycWhere',
       {translation: 'Paso {step}'},
       /^kycWhere: .*English has.*\{steps\}/,
     ],
-    ['a slot by another name', 'de', 'amount', {translation: '{Währung}'}, /^amount: /],
-    ['half a slot', 'de', 'kycFront', {translation: 'Vorn {'}, /^kycFront: has a brace/],
+    ['a renamed slot', 'de', 'amount', {translation: '{Währung}'}, /^amount: /],
+    ['an unclosed slot', 'de', 'kycFront', {translation: 'Vorn {'}, /^kycFront: has a brace/],
     ['an empty text', 'es', 'kycFront', {translation: ' '}, /^kycFront: has no translation/],
     [
-      'what is no text',
+      'a number as the text',
       'es',
       'kycFront',
       {translation: 1},
       /^kycFront: its translation is no text/,
     ],
     ['markup', 'es', 'kycFront', {translation: '<b>Frente</b>'}, /^kycFront: has < or >/],
-    ['a text of two lines', 'es', 'kycFront', {translation: 'a\nb'}, /^kycFront: has a new line/],
     [
-      'a sentence without plurals',
+      'a text with a line break',
+      'es',
+      'kycFront',
+      {translation: 'a\nb'},
+      /^kycFront: has a new line/,
+    ],
+    [
+      'a text without its plural forms',
       'de',
       'gatedDeposit',
       {translation: '{n}'},
       /^gatedDeposit: needs plural forms/,
     ],
     [
-      'a plural form too few',
+      'a missing plural form',
       'ar',
       'gatedDeposit',
       {translation: '{n, plural, one {خطوة} other {# خطوات}}'},
@@ -164,20 +170,20 @@ suite('refused, with the key, is', () => {
       /^gatedDeposit: the plural form other lacks #/,
     ],
     [
-      'another English',
+      'a changed English text',
       'de',
       'kycFront',
       {english: 'Top'},
       /^kycFront: .*says “Front”\. Export again/,
     ],
     [
-      'a button that is too long',
+      'a button text that is too long',
       'es',
       'submitCrypto',
       {translation: 'Obtener dirección de depósito'},
       /^submitCrypto: has 29 characters, and its place takes 26 characters\.$/,
     ],
-    ['another direction', 'ar', 'direction', {translation: 'ltr'}, /^direction: must stay “rtl”/],
+    ['a changed direction', 'ar', 'direction', {translation: 'ltr'}, /^direction: must stay “rtl”/],
   ] as const)
     test(what, () => {
       const lines = refused(language, changed(language, name, change)).split('\n');
@@ -185,7 +191,7 @@ suite('refused, with the key, is', () => {
       assert.match(lines[0] ?? '', said);
     });
 
-  test('a key that is missing, and one that we do not have', () => {
+  test('a missing key and an unknown key', () => {
     const {kycFront, ...others} = all('es');
     assert.equal(
       refused('es', JSON.stringify({...others, kycFornt: kycFront})),
@@ -193,23 +199,23 @@ suite('refused, with the key, is', () => {
     );
   });
 
-  test('a file that is no JSON, or no export', () => {
+  test('a file that is not JSON, or not an export', () => {
     assert.match(refused('es', '{'), /^This is no JSON/);
     assert.match(refused('es', '7'), /^This is no export of words/);
   });
 
-  test('a language that has no folder', () => {
+  test('a language without a folder', () => {
     assert.throws(() => imported(SOURCES, 'xx', {}), /no file src\/locale\/xx\/.*Add a language/);
   });
 });
 
-test('an export that npm printed into a file comes back, too', () => {
+test('an export with npm’s output at its start can be imported', () => {
   const folder = setup();
   const printed = `\n> service-embed@0.1.0 words\n> node .words/words.ts export es\n\n`;
   assert.deepEqual(write(folder, 'es', printed + jsonOf(folder, 'es')), []);
 });
 
-test('the command prints an export, and says how it is used', () => {
+test('the command prints an export, and rejects misuse with its usage', () => {
   const run = (...given: string[]) =>
     execFileSync(process.execPath, ['.words/words.ts', ...given], {
       encoding: 'utf8',
