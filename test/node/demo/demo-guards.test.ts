@@ -28,11 +28,11 @@ const LONG = 'x'.repeat(2049);
 /** Messages of the right type with one wrong field. */
 const WRONG_FIELDS: Readonly<Record<string, unknown>> = {
   'error without a code': {type: 'SERVICE_ERROR', nonce: NONCE, payload: {message: 'x'}},
-  'error with a long text': error({message: LONG}),
-  'error with a text as flag': error({retryable: 'true'}),
+  'error with a text that is too long': error({message: LONG}),
+  'error with a string as flag': error({retryable: 'true'}),
   'error with an unknown gate': error({pendingGates: ['moon']}),
-  'error with a text as gates': error({pendingGates: 'kyc'}),
-  'error with a long id': error({errorId: 'x'.repeat(65)}),
+  'error with a string as gates': error({pendingGates: 'kyc'}),
+  'error with an id that is too long': error({errorId: 'x'.repeat(65)}),
   'block without a reason': {
     type: 'SERVICE_GEOFENCE_BLOCKED',
     nonce: NONCE,
@@ -45,10 +45,10 @@ const WRONG_FIELDS: Readonly<Record<string, unknown>> = {
     nonce: NONCE,
     payload: {name: 'service-ready', detail: {}, question: 7},
   },
-  'height as a text': {type: 'SERVICE_RESIZE', nonce: NONCE, payload: {height: '480'}},
+  'height as a string': {type: 'SERVICE_RESIZE', nonce: NONCE, payload: {height: '480'}},
   'payload that is a list': {type: 'SERVICE_SESSION_EXPIRED', nonce: NONCE, payload: [1]},
-  'nonce with other characters': {...READY, nonce: '0123456789abcde<'},
-  'type of every object': {...READY, type: 'constructor'},
+  'nonce with invalid characters': {...READY, nonce: '0123456789abcde<'},
+  'type from Object.prototype': {...READY, type: 'constructor'},
 };
 
 function error(payload: object): object {
@@ -115,7 +115,7 @@ function termsPage({isFramed = true} = {}) {
   return {post, said, form};
 }
 
-suite('6 the frame by hand (demo/pages/raw) hears', () => {
+suite('6 the frame by hand (demo/pages/raw)', () => {
   const hears = (posted: Posted = {}, nonce = NONCE, frame: MessageEventSource | null = FRAME) =>
     heard(
       {isTrusted: true, origin: ORIGIN, source: FRAME, data: READY, ...posted},
@@ -126,27 +126,29 @@ suite('6 the frame by hand (demo/pages/raw) hears', () => {
   };
   const resize = {type: 'SERVICE_RESIZE', nonce: NONCE, payload: {height: 480}};
 
-  test('its own frame, and takes the fields by name', () => {
+  test('accepts messages of its own frame, with the known fields only', () => {
     assert.deepEqual(hears(), {...READY, payload: {}});
     const noisy = {...resize, extra: 1, payload: {height: 480, extra: 2}};
     assert.deepEqual(hears({data: noisy}), resize);
   });
 
-  test('a new load, by the one message that may bring another nonce', () => {
+  test('accepts a message with a new nonce only as the first message of a new load', () => {
     assert.equal(hears({}, 'another-nonce-of-before')?.type, 'SERVICE_READY');
   });
 
-  refused('no event that a script has made', {isTrusted: false});
-  for (const origin of FOREIGN_ORIGINS) refused(`no origin ${JSON.stringify(origin)}`, {origin});
-  refused('no other window', {source: OTHER});
-  refused('no window that is closed', {source: null});
-  refused('no window that is closed, while its own frame is gone', {source: null}, NONCE, null);
-  refused('no other conversation', {data: resize}, 'another-nonce-of-before');
-  refused('nothing but a hello before the hello', {data: resize}, '');
-  for (const [what, data] of Object.entries(HOSTILE_MESSAGES)) refused(`not ${what}`, {data});
-  for (const [what, data] of Object.entries(WRONG_FIELDS)) refused(`no ${what}`, {data});
+  refused('ignores an event dispatched by a script', {isTrusted: false});
+  for (const origin of FOREIGN_ORIGINS)
+    refused(`ignores the origin ${JSON.stringify(origin)}`, {origin});
+  refused('ignores another window', {source: OTHER});
+  refused('ignores a closed window', {source: null});
+  refused('ignores a closed window while its own frame is gone', {source: null}, NONCE, null);
+  refused('ignores a message with another nonce', {data: resize}, 'another-nonce-of-before');
+  refused('ignores all messages before SERVICE_READY', {data: resize}, '');
+  for (const [what, data] of Object.entries(HOSTILE_MESSAGES)) refused(`ignores ${what}`, {data});
+  for (const [what, data] of Object.entries(WRONG_FIELDS))
+    refused(`ignores an invalid message: ${what}`, {data});
 
-  test('nothing that the library would not hear (2,000 generated messages)', () => {
+  test('accepts no message that the library would reject (2,000 generated messages)', () => {
     const random = new Random(SEED);
     let taken = 0;
     for (let count = 0; count < 2_000; count++) {
@@ -166,10 +168,10 @@ suite('6 the frame by hand (demo/pages/raw) hears', () => {
   });
 });
 
-suite('7.4 the terms page hears', () => {
+suite('7.4 the terms page', () => {
   const OPEN = {type: 'SERVICE_TERMS_OPEN', nonce: NONCE};
 
-  test('the page around it, of a registered origin, and answers to it alone', () => {
+  test('accepts a message of its registered parent page, and replies only to it', () => {
     const {post, said} = termsPage();
     post({data: OPEN});
     assert.deepEqual(
@@ -188,15 +190,16 @@ suite('7.4 the terms page hears', () => {
       assert.deepEqual(said, []);
     });
   };
-  silent('no event that a script has made', {isTrusted: false});
-  for (const origin of FOREIGN_ORIGINS) silent(`no origin ${JSON.stringify(origin)}`, {origin});
-  silent('no other window', {source: OTHER});
-  silent('no window that is closed', {source: null});
-  for (const [what, data] of Object.entries(HOSTILE_MESSAGES)) silent(`not ${what}`, {data});
+  silent('ignores an event dispatched by a script', {isTrusted: false});
+  for (const origin of FOREIGN_ORIGINS)
+    silent(`ignores the origin ${JSON.stringify(origin)}`, {origin});
+  silent('ignores another window', {source: OTHER});
+  silent('ignores a closed window', {source: null});
+  for (const [what, data] of Object.entries(HOSTILE_MESSAGES)) silent(`ignores ${what}`, {data});
   for (const nonce of ['', 'x'.repeat(15), 'x'.repeat(65), 7, null])
-    silent(`no nonce ${JSON.stringify(nonce)}`, {data: {...OPEN, nonce}});
+    silent(`ignores the nonce ${JSON.stringify(nonce)}`, {data: {...OPEN, nonce}});
 
-  test('nobody where it is not framed', () => {
+  test('ignores all messages if it is not framed', () => {
     const {post, said} = termsPage({isFramed: false});
     post({data: OPEN});
     assert.deepEqual(said, []);
@@ -204,13 +207,13 @@ suite('7.4 the terms page hears', () => {
 
   for (const [what, posted] of Object.entries<Posted>({
     'before it was opened': {data: {type: 'SERVICE_TERMS_ACCEPTED', nonce: NONCE}},
-    'of another conversation': {data: {type: 'SERVICE_TERMS_ACCEPTED', nonce: 'x'.repeat(16)}},
-    'of another registered origin': {
+    'with another nonce': {data: {type: 'SERVICE_TERMS_ACCEPTED', nonce: 'x'.repeat(16)}},
+    'from another registered origin': {
       data: {type: 'SERVICE_TERMS_ACCEPTED', nonce: NONCE},
       origin: SECOND_ORIGIN,
     },
   }))
-    test(`no acceptance ${what}`, () => {
+    test(`ignores an acceptance ${what}`, () => {
       const {post, form} = termsPage();
       if (what !== 'before it was opened') post({data: OPEN});
       const {hidden} = form;
@@ -219,7 +222,7 @@ suite('7.4 the terms page hears', () => {
     });
 });
 
-test('6 the demo and the documents listen to windows in these places alone', () => {
+test('6 only these files in the demo and the documents listen to window messages', () => {
   const LISTENS = /addEventListener\(\s*['"`]message|\bonmessage\b/;
   const files = [...globSync('demo/**/*.{ts,js,html}'), ...globSync('{,src/**/,demo/,test/}*.md')];
   assert.ok(files.length > 100);

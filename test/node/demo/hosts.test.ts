@@ -28,11 +28,11 @@ for (const folder of [BACKEND, TYPES, ...hostNames().map(name => join(PAGES, nam
     const {packages} = JSON.parse(text) as {packages: Record<string, Package>};
     const embed = packages['node_modules/service-embed'];
 
-    test('names no registry', () => {
+    test('contains no registry URL', () => {
       assert.doesNotMatch(text, /"resolved": "https?:/);
     });
 
-    test('takes any build of the package, and every other package as it was', () => {
+    test('accepts any build of this package, and pins every other package by its hash', () => {
       assert.equal(embed?.integrity, undefined, 'Remove the `integrity` of service-embed.');
       for (const [path, {integrity}] of Object.entries(packages)) {
         if (path === '' || path === 'node_modules/service-embed') continue;
@@ -40,16 +40,16 @@ for (const folder of [BACKEND, TYPES, ...hostNames().map(name => join(PAGES, nam
       }
     });
 
-    test('has what the package needs now', () => {
+    test('lists the current dependencies of this package', () => {
       assert.deepEqual(embed?.dependencies, own.dependencies);
     });
 
-    test('refuses no Node that the package takes', () => {
+    test('lists the engines of this package', () => {
       assert.deepEqual(embed?.engines, own.engines);
     });
   });
 
-test('every host page builds by its own commands', () => {
+test('every host page has its own commands and .npmrc', () => {
   assert.ok(hostNames().length >= 4);
   for (const name of hostNames()) {
     const {scripts} = read(PAGES, name, 'package.json') as {scripts: Record<string, string>};

@@ -47,7 +47,7 @@ function statusOf(path: string): Promise<number | undefined> {
 }
 
 for (const name of Object.keys(SCENARIOS)) {
-  test(`scenario ${name}: answers a token for a user of its own`, async () => {
+  test(`scenario ${name}: responds with a token for a new user`, async () => {
     const body = JSON.stringify({scenario: name});
     const [one, other] = await Promise.all([session(body), session(body)]);
     assert.deepEqual(Object.keys(one).toSorted(), ['baseUrl', 'token', 'userId']);
@@ -67,7 +67,7 @@ const PENDING = {
   'all-gates-pending': GATES,
 };
 for (const [scenario, pending] of Object.entries(PENDING)) {
-  test(`2.4 gates: scenario ${scenario} has these pending: ${pending.join(', ') || 'none'}`, async () => {
+  test(`2.4 gates: scenario ${scenario} has these pending gates: ${pending.join(', ') || 'none'}`, async () => {
     const {token} = await session(JSON.stringify({scenario}));
     const access = Access.parse(readEmbedToken(token)?.access);
     assert.deepEqual(pendingGates(access), pending);
@@ -79,7 +79,7 @@ for (const [scenario, status] of [
   ['new-user', 409],
   ['crypto-only', 200],
 ] as const) {
-  test(`scenario ${scenario}: the crypto assets are answered with ${status}`, async () => {
+  test(`scenario ${scenario}: the request for crypto assets gets a ${status}`, async () => {
     const {token} = await session(JSON.stringify({scenario}));
     const headers = {authorization: `Bearer ${token}`, origin: partner.url};
     const response = await fetch(`${service.url}/embed/v1/crypto/assets`, {headers});
@@ -123,13 +123,13 @@ const REFUSED = {
   'unregistered-origin': 403,
 };
 for (const [scenario, status] of Object.entries(REFUSED)) {
-  test(`5.5 embed token: the service refuses one of scenario ${scenario} with ${status}`, async () => {
+  test(`5.5 embed token: the service rejects a token of scenario ${scenario} with ${status}`, async () => {
     const {token} = await session(JSON.stringify({scenario}));
     assert.equal((await validate(token)).status, status);
   });
 }
 
-test('a refresh answers another token for the same user, of normal lifetime', async () => {
+test('a refresh returns another token for the same user, with the normal lifetime', async () => {
   const first = await session('{"scenario": "expiring"}');
   const next = await session(JSON.stringify({userId: first.userId}));
   const lifetime = (token: string) => {
@@ -141,7 +141,7 @@ test('a refresh answers another token for the same user, of normal lifetime', as
   assert.deepEqual([lifetime(first.token), lifetime(next.token)], [5, 600]);
 });
 
-test('a scenario that is not known is a 400 that lists the known ones', async () => {
+test('an unknown scenario gets a 400 that lists the known ones', async () => {
   for (const name of ['nonsense', '', '__proto__', 'constructor']) {
     const response = await postSession(JSON.stringify({scenario: name}));
     assert.equal(response.status, 400);
@@ -149,18 +149,18 @@ test('a scenario that is not known is a 400 that lists the known ones', async ()
   }
 });
 
-test('a body that is no request for a session is a 400, a user of somebody else a 404', async () => {
+test('an invalid session request gets a 400, and an unknown user a 404', async () => {
   for (const body of ['{', '[]', '7', 'null', '{"scenario": 7}', '{"userId": "me"}']) {
     assert.equal((await postSession(body)).status, 400, body);
   }
   assert.equal((await postSession(`{"userId": "${crypto.randomUUID()}"}`)).status, 404);
 });
 
-test('a session must not be kept by any cache', async () => {
+test('a session response must not be cached', async () => {
   assert.equal((await postSession()).headers.get('cache-control'), 'no-store');
 });
 
-test('a session is for the partner’s own pages and the registered one, and for a backend', async () => {
+test('a session is available to the partner’s pages, the registered origin and backends only', async () => {
   const statusFor = async (origin?: string) => {
     const headers = origin === undefined ? {} : {origin};
     const response = await fetch(`${partner.url}/session`, {method: 'POST', headers});
@@ -186,12 +186,12 @@ test('a session is for the partner’s own pages and the registered one, and for
 });
 
 for (const host of OWN_HOSTS)
-  test(`the site answers a request for the host ${host}`, async () => {
+  test(`the site accepts a request for the host ${host}`, async () => {
     assert.equal((await askAs(host, `${partner.url}/blank`)).status, 200);
   });
 
 for (const host of FOREIGN_HOSTS)
-  test(`the site refuses a request for the host ${host}`, async () => {
+  test(`the site rejects a request for the host ${host}`, async () => {
     for (const [method, path] of [
       ['GET', '/'],
       ['GET', '/developer.json'],
@@ -204,7 +204,7 @@ for (const host of FOREIGN_HOSTS)
     }
   });
 
-test('the page has a strict policy, the blank one a stricter one', async () => {
+test('the page has a strict policy, and the blank page a stricter one', async () => {
   const policy = async (path: string) =>
     (await fetch(partner.url + path)).headers.get('content-security-policy')?.split('; ');
   const page = await policy('/');
@@ -237,7 +237,7 @@ test('the blank page loads the modules, the classic file or nothing', async () =
   assert.doesNotMatch(await html('?none'), /<script/);
 });
 
-test('every link and file of the site, the gallery and the frame page is there', async () => {
+test('every link and file on the site, in the gallery and on the raw frame page exists', async () => {
   for (const path of ['/', '/gallery', '/pages/raw/']) {
     const html = await (await fetch(partner.url + path)).text();
     for (const [, href = ''] of html.matchAll(/(?:href|src)="([^"#]+)"/g)) {
@@ -247,14 +247,14 @@ test('every link and file of the site, the gallery and the frame page is there',
   }
 });
 
-test('the documents begin at /docs/, and at /docs', async () => {
+test('the documents start at /docs/ and at /docs', async () => {
   for (const path of ['/docs/', '/docs']) {
     const answer = await fetch(partner.url + path);
     assert.deepEqual([answer.status, new URL(answer.url).pathname], [200, '/docs/README.md'], path);
   }
 });
 
-test('files are served from the pages and dist, and from nowhere else', async () => {
+test('only files of the pages and dist are served', async () => {
   assert.equal(await statusOf('/pages/site/page.js'), 200);
   assert.equal(await statusOf('/dist/partner.js'), 200);
   for (const path of [
@@ -275,7 +275,7 @@ test('files are served from the pages and dist, and from nowhere else', async ()
   }
 });
 
-test('a host page that is not built is a 404 that says how to build it, and nothing outside is served', async () => {
+test('a missing host page gets a 404 that says how to build it, and no other file is served', async () => {
   for (const name of ['nonsense', '..', '%2e%2e', 'node_modules']) {
     const response = await fetch(`${partner.url}/hosts/${name}/package.json`);
     assert.equal(response.status, 404, name);
@@ -285,7 +285,7 @@ test('a host page that is not built is a 404 that says how to build it, and noth
   assert.equal(await response.text(), '`npm run hosts` builds the host pages.');
 });
 
-test('5.2 step 3: neither the private key nor a shared secret is in any answer', async () => {
+test('5.2 step 3: no response contains the private key or a shared secret', async () => {
   const {userId} = await session();
   const answers = await Promise.all([
     postSession().then(response => response.text()),
@@ -301,7 +301,7 @@ test('5.2 step 3: neither the private key nor a shared secret is in any answer',
   }
 });
 
-test('a taken port is one plain line', async () => {
+test('a taken port is reported in one plain line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise(resolve => taken.once('listening', resolve));
   const address = taken.address();
@@ -313,7 +313,7 @@ test('a taken port is one plain line', async () => {
   taken.close();
 });
 
-test('a service that is not there is one plain line, and the port is free again', async () => {
+test('an unreachable service is reported in one plain line', async () => {
   const serviceUrl = 'http://localhost:1';
   const message = `The service at ${serviceUrl} cannot be reached.`;
   await assert.rejects(startPartner({port: 0, serviceUrl}), {message});

@@ -27,7 +27,7 @@ function start(
   return {child, said, closed: once(child, 'close')};
 }
 
-test('the start prints both addresses and the magic values, and last that it is ready', async t => {
+test('the start prints both addresses and the magic values, and finally that it is ready', async t => {
   const {child, said, closed} = start(t, {partner: 0, service: 0});
   while (!/^ready.*\n/m.test(said.out)) await once(child.stdout, 'data');
   const [partnerUrl, serviceUrl] = said.out.match(/http:\/\/localhost:\d+/g) ?? [];
@@ -62,13 +62,13 @@ for (const taken of ['partner', 'service'] as const) {
   });
 }
 
-test('a port that is no number is said so in one line', async t => {
+test('an invalid port is reported in one line', async t => {
   const {said, closed} = start(t, {partner: 'http', service: 0});
   assert.deepEqual(await closed, [1, null]);
   assert.equal(said.err, 'PARTNER_PORT must be a port number; it is "http".\n');
 });
 
-test('a pace that is no factor is said so in one line', async t => {
+test('an invalid pace is reported in one line', async t => {
   const {said, closed} = start(t, {partner: 0, service: 0}, {SANDBOX_PACE: 'fast'});
   assert.deepEqual(await closed, [1, null]);
   assert.equal(said.err, 'SANDBOX_PACE must be a number from 0 to 1000; it is "fast".\n');
