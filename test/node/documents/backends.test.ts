@@ -52,7 +52,7 @@ suite('the first five minutes', () => {
     '../../',
   );
 
-  test('5.2 setup: the backend of README.md answers a page of this machine, and serves it', async t => {
+  test('5.2 setup: the backend of README.md serves its page and a token on this machine', async t => {
     const place = await besideSandbox(t);
     const page = example('html', '<!doctype html>', 'README.md');
     await writeFile(`${place.folder}/index.html`, page);
@@ -64,13 +64,13 @@ suite('the first five minutes', () => {
   });
 
   for (const visitor of [LICENSED_IP, `::ffff:${LICENSED_IP}`, '2001:db8:1::7'])
-    test(`5.2 setup: away from the service it answers a visitor at ${visitor}`, async t => {
+    test(`5.2 setup: with the service on another host, it serves a visitor at ${visitor}`, async t => {
       const place = await awayFromService(t);
       const {post} = await serve(place, code, visitor);
       await assertGood(place, (await post()).text);
     });
 
-  test('5.3 rule 10: no header moves a visitor from a blocked place', async t => {
+  test('5.3 rule 10: a visitor in a blocked place cannot change their address with headers', async t => {
     const place = await awayFromService(t);
     const {post, said} = await serve(place, code, `::ffff:${BLOCKED_IP}`);
     const {status} = await post({'x-forwarded-for': LICENSED_IP, forwarded: `for=${LICENSED_IP}`});
@@ -96,7 +96,7 @@ const signedInUser = () => ({serviceId});
     return serve(place, set.replace('\ncreateServer(', `${driver}\ncreateServer(`), visitor);
   }
 
-  test('5.2 setup: the route of the document answers a page of this machine', async t => {
+  test('5.2 setup: the documented route serves a token to a page on this machine', async t => {
     const place = await besideSandbox(t);
     const {post} = await route(place, 0);
     await assertGood(place, (await post()).text);
@@ -104,23 +104,35 @@ const signedInUser = () => ({serviceId});
 
   for (const [what, proxies, visitor, header, isLicensed] of [
     ['without a proxy', 0, `::ffff:${LICENSED_IP}`, undefined, true],
-    ['without a proxy, whatever the visitor writes', 0, BLOCKED_IP, LICENSED_IP, false],
+    ['without a proxy, with a header from the visitor', 0, BLOCKED_IP, LICENSED_IP, false],
     ['behind a proxy', 1, '10.0.0.2', LICENSED_IP, true],
-    ['behind a gateway that writes ports', 1, '10.0.0.2', `${LICENSED_IP}:4711`, true],
-    ['behind a gateway that writes ports of IPv6', 1, '10.0.0.2', '[2001:db8:1::7]:443', true],
+    ['behind a gateway that adds ports', 1, '10.0.0.2', `${LICENSED_IP}:4711`, true],
     [
-      'behind a proxy, before which a visitor wrote',
+      'behind a gateway that adds ports to IPv6 addresses',
+      1,
+      '10.0.0.2',
+      '[2001:db8:1::7]:443',
+      true,
+    ],
+    [
+      'behind a proxy, with a forged first address',
       1,
       '::1',
       `${LICENSED_IP}, ${BLOCKED_IP}`,
       false,
     ],
-    ['behind a proxy, whatever a visitor wrote', 1, '::1', `${BLOCKED_IP}, ${LICENSED_IP}`, true],
+    [
+      'behind a proxy, with a blocked first address',
+      1,
+      '::1',
+      `${BLOCKED_IP}, ${LICENSED_IP}`,
+      true,
+    ],
     ['behind two proxies', 2, '10.0.0.2', `x, ${LICENSED_IP}, 10.0.0.1`, true],
-    ['behind fewer proxies than it says', 2, '10.0.0.2', LICENSED_IP, false],
-    ['past its proxy', 1, LICENSED_IP, undefined, false],
+    ['behind fewer proxies than configured', 2, '10.0.0.2', LICENSED_IP, false],
+    ['bypassing its proxy', 1, LICENSED_IP, undefined, false],
   ] as const)
-    test(`5.3 rule 10: away from the service, ${what}: ${isLicensed ? 'a token' : 'no token'}`, async t => {
+    test(`5.3 rule 10: with the service on another host, ${what}: ${isLicensed ? 'a token' : 'no token'}`, async t => {
       const place = await awayFromService(t);
       const {post} = await route(place, proxies, visitor);
       const answer = await post(header === undefined ? {} : {'x-forwarded-for': header});
@@ -129,7 +141,7 @@ const signedInUser = () => ({serviceId});
     });
 });
 
-suite('the route of Next', () => {
+suite('the Next.js route', () => {
   const code = example('ts', '// route.ts', 'src/host/README.md');
 
   /** The token or the status for each value of the header. */
@@ -153,13 +165,13 @@ suite('the route of Next', () => {
     return JSON.parse(said) as readonly string[];
   }
 
-  test('5.2 setup: gets a token beside the sandbox, where Next writes its socket’s address', async t => {
+  test('5.2 setup: gets a token from the sandbox, where Next writes its socket’s address', async t => {
     const place = await besideSandbox(t);
     const tokens = await posted(place, ['::1', '::ffff:127.0.0.1']);
     for (const token of tokens) await assertGood(place, token);
   });
 
-  test('5.3 rule 10: away from the service, believes its own proxy, and no visitor', async t => {
+  test('5.3 rule 10: with the service on another host, it trusts only the address from its own proxy', async t => {
     const place = await awayFromService(t);
     const [seen = '', withPort = '', mapped = '', ...refused] = await posted(place, [
       `${BLOCKED_IP}, ${LICENSED_IP}`,
@@ -175,8 +187,8 @@ suite('the route of Next', () => {
 });
 
 for (const where of [besideSandbox, awayFromService]) {
-  suite(`${where.name}, the programs that run once`, () => {
-    test('5.2 setup: the first hour hears of its withdrawal', async t => {
+  suite(`${where.name}, programs that run once`, () => {
+    test('5.2 setup: the first hour receives its withdrawal’s events', async t => {
       const place = await where(t);
       const code = placed(example('js', '// first-hour.js'), place);
       await writeFile(`${place.folder}/first-hour.js`, code);
@@ -190,7 +202,7 @@ for (const where of [besideSandbox, awayFromService]) {
   });
 }
 
-test('the sandbox’s own program mints a token, with the address as req.ip has it', async t => {
+test('the sandbox’s own program prints a valid token', async t => {
   const place = await besideSandbox(t);
   const code = example('js', '// token.mjs', 'demo/README.md');
   await writeFile(

@@ -30,14 +30,14 @@ const blocks = allBlocks();
 const of = (...languages: readonly string[]) =>
   blocks.filter(({language}) => languages.includes(language));
 
-test('every block says its language', () => {
+test('every code block has a known language', () => {
   assert.deepEqual(
     blocks.filter(({language}) => !LANGUAGES.includes(language)),
     [],
   );
 });
 
-test('every block is checked, or says that it is not and is of a listed kind', () => {
+test('every code block is checked, or is marked as unchecked with a listed language', () => {
   const unchecked = blocks.filter(({marks}) => marks.includes('unchecked'));
   assert.deepEqual(
     [...new Set(unchecked.map(({language}) => language))].toSorted(),
@@ -144,7 +144,7 @@ async function compiled(
 }
 
 suite('code', () => {
-  test('in TypeScript compiles, as strictly as ours', async t => {
+  test('in TypeScript compiles with our strict settings', async t => {
     const files = of('ts').map(block => [fileOf(block), block.code] as const);
     assert.ok(files.length > 0);
     // A template of Vue or Svelte uses names that the script does not.
@@ -161,7 +161,7 @@ suite('code', () => {
     assert.equal(await compiled(t, files, {jsx: 'react-jsx'}), '');
   });
 
-  test('in JavaScript compiles, in pages, too', async t => {
+  test('in JavaScript compiles, including scripts in pages', async t => {
     const own = of('js').map(block => [fileOf(block), block.code] as const);
     const inPages = of('html').flatMap(block =>
       scriptsOf(block.code)
@@ -182,7 +182,7 @@ suite('code', () => {
     database.close();
   });
 
-  test('in JSON parses, in pages, too', () => {
+  test('in JSON parses, including JSON in pages', () => {
     const inPages = of('html').flatMap(({code}) =>
       scriptsOf(code)
         .filter(({type}) => type === 'application/json')
@@ -252,12 +252,12 @@ function mistakes(markup: string): readonly string[] {
 
 suite('markup', () => {
   for (const {place, code} of of('html', 'vue', 'svelte'))
-    test(`${place} has tags that end, and knows ours`, () => {
+    test(`${place} uses only known tags and attributes of our elements`, () => {
       assert.deepEqual(mistakes(code), []);
     });
 
   for (const path of PATHS)
-    test(`${path} names elements with attributes that they have`, () => {
+    test(`${path} names only known attributes of our elements`, () => {
       const wrong = spansOf(path)
         .filter(span => /^<(?:service-[\w-]+|Service\w+)[\s>]/.test(span))
         // Abbreviated text, such as `<service-deposit …>`.
@@ -268,7 +268,7 @@ suite('markup', () => {
       assert.deepEqual(wrong, []);
     });
 
-  test('a style sheet names what can be styled', () => {
+  test('a style sheet uses only known elements and custom properties', () => {
     for (const {place, code} of of('css')) {
       assert.equal(code.split('{').length, code.split('}').length, place);
       for (const [name] of code.matchAll(/(?<![\w-])(?:--)?service-[\w-]+/g))
@@ -327,16 +327,16 @@ async function unknownIn(command: string): Promise<string | undefined> {
   return undefined;
 }
 
-suite('a shell’s block', () => {
+suite('a shell command', () => {
   for (const {place, code} of of('sh'))
-    test(`${place} names programs, scripts and options that are there`, async () => {
+    test(`in ${place} uses programs, scripts and options that exist`, async () => {
       execFileSync('bash', ['-n'], {input: code});
       const unknown = await Promise.all(commandsIn(code).map(unknownIn));
       assert.deepEqual(unknown.filter(Boolean), []);
     });
 
   for (const path of PATHS)
-    test(`${path} names commands that are there`, async () => {
+    test(`in ${path} exists`, async () => {
       const named = spansOf(path).filter(span => /^(?:npm|npx service-embed) [a-z]/.test(span));
       const unknown = await Promise.all(named.flatMap(commandsIn).map(unknownIn));
       assert.deepEqual(unknown.filter(Boolean), []);

@@ -113,15 +113,15 @@ async function setup(t: TestContext) {
   return {store, tell, consume};
 }
 
-suite('the consumer of the document', () => {
-  test('books the first event on an empty table, from now on', async t => {
+suite('the documented event consumer', () => {
+  test('starts at the current position on an empty table, and books the first event', async t => {
     const {store, tell, consume} = await setup(t);
     await tell();
     await consume(1, tell);
     assert.deepEqual(store.positions, [2]);
   });
 
-  test('books the first event on an empty table, from the beginning, and goes on there', async t => {
+  test('can start from the beginning, and continues at the stored position', async t => {
     const {store, tell, consume} = await setup(t);
     for (let count = 0; count < 3; count += 1) await tell();
     store.begin(0);
@@ -133,7 +133,7 @@ suite('the consumer of the document', () => {
     assert.deepEqual(store.positions, [3]);
   });
 
-  test('of two on one table, books each event once', async t => {
+  test('books each event once if two consumers share a table', async t => {
     const {store, tell, consume} = await setup(t);
     await tell();
     await tell();
@@ -151,7 +151,7 @@ suite('the consumer of the document', () => {
     assert.deepEqual(store.positions, [1]);
   });
 
-  test('keeps an event that cannot be read, with its position', async t => {
+  test('stores an unreadable event with its position', async t => {
     const store = new Store(t);
     const text = '{"type":"transaction","sequence":1,"transaction":{"status":"reversed"}}';
     const event = {type: 'unreadable', kind: 'transaction', sequence: 1, text} as const;

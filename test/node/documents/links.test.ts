@@ -8,7 +8,7 @@ import {anchorsOf, linksOf, PATHS, read} from '../../support/documents/reading.t
 /** Addresses that do not exist while the package is not published. */
 const isElsewhere = (href: string): boolean => /^(?:https:|mailto:)/.test(href);
 
-test('the list of the documents has each Markdown file of the project', () => {
+test('the list of documents contains each Markdown file of the project', () => {
   const files = globSync(['*.md', '{src,demo,test}/**/*.md'], {
     exclude: path => path.includes('node_modules'),
   });
@@ -34,14 +34,14 @@ for (const path of PATHS)
       assert.deepEqual(broken, []);
     });
 
-    test('begins with the one heading of its level', () => {
+    test('starts with its only top-level heading', () => {
       const text = read(path).replaceAll(/^```[^]*?^```/gm, '');
       assert.match(text, /^# \S/);
       assert.equal(text.match(/^# /gm)?.length, 1);
     });
   });
 
-test('each document is reached from README.md by links', () => {
+test('each document is reachable from README.md by links', () => {
   const reached = new Set(['README.md']);
   for (const path of reached)
     for (const href of linksOf(path)) {
@@ -52,7 +52,7 @@ test('each document is reached from README.md by links', () => {
   assert.deepEqual([...reached].toSorted(), [...PATHS].toSorted());
 });
 
-test('what a document names as a file of the build is built', () => {
+test('each build file that a document names exists', () => {
   const named = PATHS.flatMap(path =>
     Array.from(read(path).matchAll(/`(dist\/[\w.-]+\.\w+)`/g), ([, file = '']) => file),
   );
@@ -63,7 +63,7 @@ test('what a document names as a file of the build is built', () => {
   );
 });
 
-test('a place in a document that the code names is there', () => {
+test('each document section that the code links to exists', () => {
   const files = globSync('{src,demo,test,.release,.rollup}/**/*.{ts,js,mjs}', {
     exclude: path => path.includes('node_modules'),
   });

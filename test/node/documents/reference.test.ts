@@ -56,7 +56,7 @@ const INHERITED = [
   'removeAttribute',
 ];
 
-suite('the page of the elements', () => {
+suite('the reference page of the elements', () => {
   test('has an element in the manifest for each tag', () => {
     assert.deepEqual(
       declarations.map(({tagName}) => `<${tagName}>`).toSorted(),
@@ -68,7 +68,7 @@ suite('the page of the elements', () => {
 
   for (const {tagName: tag = '', attributes, members = [], ...looks} of declarations)
     suite(tag, () => {
-      test('has its attributes, with what they are unless set', () => {
+      test('lists its attributes with their defaults', () => {
         assert.deepEqual(named('attribute', tag), names(attributes));
         for (const row of rowsOf(ELEMENTS, 'attribute').filter(each => isOn(each, tag))) {
           const [attribute = ''] = namesIn(row.attribute);
@@ -80,7 +80,7 @@ suite('the page of the elements', () => {
         }
       });
 
-      test('has its properties and methods', () => {
+      test('lists its properties and methods', () => {
         const own = members.filter(({name}) => !INHERITED.includes(name));
         const twins = named('attribute', tag).map(camel);
         const others = names(own.filter(({kind}) => kind === 'field'));
@@ -99,7 +99,7 @@ suite('the page of the elements', () => {
         );
       });
 
-      test('has its parts, custom properties and states', () => {
+      test('lists its parts, custom properties and states', () => {
         assert.deepEqual(named('part', tag), names(looks.cssParts));
         if (tag === 'service-session') return;
         const properties = named('property').filter(name => name.startsWith('--'));
@@ -109,7 +109,7 @@ suite('the page of the elements', () => {
     });
 });
 
-test('the page around the elements has a row for each callback of listen', () => {
+test('the README of the page around has a row for each callback of listen', () => {
   const callbacks = read('src/host/listen.ts').matchAll(/^ {2}(on[A-Z]\w+)\?\(/gm);
   assert.deepEqual(
     rowsOf('src/host/README.md', 'callback')

@@ -12,13 +12,13 @@ const site = documentRoutes();
 const get = async (path: string): Promise<Response> => site.request(`/${path}`);
 
 suite('a document as HTML', () => {
-  test('shows what looks like HTML as text', () => {
+  test('shows unknown HTML as text', () => {
     const html = render('a <img src=x onerror=alert(1)> b\n\n<script>alert(1)</script>\n\n`<b>`');
     assert.doesNotMatch(html, /<(?:img|script|b)\b/);
     assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
   });
 
-  test('has the anchors and the folds that ours have, and of them no attribute more', () => {
+  test('keeps our anchors and details elements, without other attributes', () => {
     assert.match(render('<a id="setup-cors"></a>`cors`'), /<a id="setup-cors"><\/a><code>cors/);
     assert.match(
       render('<details>\n<summary>Go</summary>\n\ntext\n\n</details>'),
@@ -28,7 +28,7 @@ suite('a document as HTML', () => {
     assert.doesNotMatch(render('<details ontoggle="alert(1)">'), /<details/);
   });
 
-  test('links nowhere but to pages and mail', () => {
+  test('links only to pages and mail addresses', () => {
     assert.doesNotMatch(
       render('[a](javascript:alert(1)) [b](data:text/html,x) [c](//evil.example)'),
       /<a/,
@@ -39,7 +39,7 @@ suite('a document as HTML', () => {
     );
   });
 
-  test('loads nothing from elsewhere', async () => {
+  test('loads no external resources', async () => {
     for (const path of PATHS) {
       const html = await (await get(path)).text();
       const [found] = /(?:src|rel="[^"]*" href)="https?:|<[^>]* (?:style|on\w+)=/.exec(html) ?? [];
@@ -54,14 +54,14 @@ suite('a document as HTML', () => {
     ['`5.3` A_b-c: (d) & e', '53-a_b-c-d--e'],
     ['Größe', 'größe'],
   ] as const)
-    test(`gives the heading ${heading} the anchor that GitHub gives it`, () => {
+    test(`gives the heading ${heading} the same anchor as GitHub`, () => {
       assert.deepEqual(
         headingsOf(`## ${heading}`).map(each => each.anchor),
         [anchor],
       );
     });
 
-  test('gives two headings of one name two anchors', () => {
+  test('gives two headings with the same name different anchors', () => {
     assert.deepEqual(
       headingsOf('## A\n\n## A\n\n## A').map(({anchor}) => anchor),
       ['a', 'a-1', 'a-2'],
@@ -71,7 +71,7 @@ suite('a document as HTML', () => {
 
 suite('the site', () => {
   for (const path of PATHS)
-    test(`shows ${path}, with every anchor that others link to`, async () => {
+    test(`shows ${path}, with every anchor that other documents link to`, async () => {
       const answer = await get(path);
       assert.equal(answer.status, 200);
       const html = await answer.text();
@@ -79,13 +79,13 @@ suite('the site', () => {
       for (const anchor of anchorsOf(path)) assert.ok(html.includes(` id="${anchor}"`), anchor);
     });
 
-  test('has what the documents show', async () => {
+  test('serves the pictures in the documents', async () => {
     const pictures = linksOf('README.md').filter(href => href.endsWith('.webp'));
     assert.ok(pictures.length > 0);
     for (const picture of pictures) assert.equal((await get(picture)).status, 200, picture);
   });
 
-  test('has no other file', async () => {
+  test('serves no other files', async () => {
     for (const path of [
       'package.json',
       'LICENSE',
@@ -97,7 +97,7 @@ suite('the site', () => {
 });
 
 suite('the search', () => {
-  test('looks through every section of every document, by an address that is there', async () => {
+  test('covers every section of every document, with valid addresses', async () => {
     const all = (await (await get('search.json')).json()) as Awaited<ReturnType<typeof sections>>;
     for (const {address} of all) {
       const [path = '', anchor = ''] = address.split('#');
@@ -128,7 +128,7 @@ suite('the search', () => {
       assert.equal(find(await sections(), query)[0]?.title, title);
     });
 
-  test('finds nothing for nothing, and takes signs for what they are', async () => {
+  test('finds nothing for an empty query, and treats special characters literally', async () => {
     const all = await sections();
     assert.deepEqual([find(all, ''), find(all, '  ')], [[], []]);
     assert.deepEqual(find(all, '.*nothing('), []);
