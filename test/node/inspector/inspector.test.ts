@@ -19,25 +19,25 @@ const happening = (more: Partial<Happening> = {}): Happening => ({
   ...more,
 });
 
-suite('the last net', () => {
+suite('redaction', () => {
   const CAUGHT: Readonly<Record<string, readonly [text: string, shown: string]>> = {
     'a token': [TOKEN, '[token]'],
     'a token in a sentence': [`the token ${TOKEN} is old`, 'the token [token] is old'],
     'a token without its signature': [TOKEN.slice(0, TOKEN.lastIndexOf('.')), '[token]'],
     'a header': [`Authorization: Bearer abc.def`, 'Authorization: [token]'],
     'a long secret': ['a'.repeat(64), '[token]'],
-    'a secret behind a name': [`key=${'a1'.repeat(30)}`, 'key=[token]'],
-    'an address for mail': ['write to ada@lovelace.example now', 'write to [address] now'],
+    'a secret after a name': [`key=${'a1'.repeat(30)}`, 'key=[token]'],
+    'an e-mail address': ['write to ada@lovelace.example now', 'write to [address] now'],
     'a phone number': ['call +1 202 555 0123', 'call [number]'],
     'a phone number without spaces': ['phone=+12025550123', 'phone=[number]'],
-    'an account': ['account 1234567890', 'account [number]'],
+    'an account number': ['account 1234567890', 'account [number]'],
     'a secret in a path': [
       `https://shop.example/${'a1'.repeat(30)}`,
       'https://shop.example/[token]',
     ],
   };
   for (const [what, [text, shown]] of Object.entries(CAUGHT))
-    test(`catches ${what}`, () => assert.equal(redacted(text), shown));
+    test(`hides ${what}`, () => assert.equal(redacted(text), shown));
 
   for (const text of [
     `transactionId=${ID}`,
@@ -53,11 +53,11 @@ suite('the last net', () => {
     'service-embed.crypto.js',
     'ready → submitting',
   ])
-    test(`lets pass ${text}`, () => assert.equal(redacted(text), text));
+    test(`keeps ${text}`, () => assert.equal(redacted(text), text));
 });
 
 suite('the timeline', () => {
-  test('keeps the last 500, and counts on', () => {
+  test('keeps the last 500 entries, and continues its ids', () => {
     const timeline = new Timeline();
     for (let index = 0; index < MOST_ENTRIES + 10; index += 1)
       timeline.add(happening({what: `event-${index}`}), index);
@@ -66,7 +66,7 @@ suite('the timeline', () => {
     assert.equal(timeline.entries.at(-1)?.id, MOST_ENTRIES + 10);
   });
 
-  test('counts what happens again right after, at the last time', () => {
+  test('counts a repeated entry, and keeps its last time', () => {
     const timeline = new Timeline();
     for (const at of [1, 2, 3]) timeline.add(happening({facts: ['flow=deposit']}), at);
     timeline.add(happening({facts: ['flow=kyc']}), 4);
@@ -81,7 +81,7 @@ suite('the timeline', () => {
     );
   });
 
-  test('puts what is known late where it belongs', () => {
+  test('sorts a late entry by its time', () => {
     const timeline = new Timeline();
     for (const [what, at] of [
       ['a', 10],
@@ -93,7 +93,7 @@ suite('the timeline', () => {
     assert.equal(timeline.entries.map(({what}) => what).join(''), 'abcd');
   });
 
-  test('is empty when it was cleared, and gives no id twice', () => {
+  test('is empty after it is cleared, and never reuses an id', () => {
     const timeline = new Timeline();
     timeline.add(happening(), 1);
     timeline.clear();
@@ -102,7 +102,7 @@ suite('the timeline', () => {
     assert.equal(timeline.entries.at(-1)?.id, 2);
   });
 
-  test('names a problem once, and knows it after others have taken its place', () => {
+  test('lists a problem once, even after its entry was dropped', () => {
     const timeline = new Timeline();
     const problem = happening({kind: 'problem', source: '', what: `no ${TOKEN}`});
     for (const at of [1, 2]) timeline.add(problem, at);
@@ -118,14 +118,14 @@ suite('the timeline', () => {
     assert.deepEqual(timeline.problems, ['no [token]']);
   });
 
-  test('has no end of problems', () => {
+  test('limits the number of problems', () => {
     const timeline = new Timeline();
     for (let index = 0; index < 1_000; index += 1)
       timeline.add(happening({kind: 'problem', what: `problem-${index}`}), index);
     assert.equal(timeline.problems.length, 50);
   });
 
-  test('has no secret, whoever wrote it', () => {
+  test('hides every secret', () => {
     const timeline = new Timeline();
     timeline.add(happening({what: TOKEN, facts: [`token=${TOKEN}`, 'phone=+12025550123']}), 1);
     assert.deepEqual(timeline.entries[0]?.facts, ['token=[token]', 'phone=[number]']);
@@ -156,7 +156,7 @@ suite('a request', () => {
       assert.deepEqual(found, {kind: 'request', what: shown, facts: ['status=200', 'ms=12']});
     });
 
-  test('has no status where the browser does not tell it, and says so of a frame', () => {
+  test('has no status if the browser hides it, and is marked if it is a frame', () => {
     const more = {responseStatus: 0, initiatorType: 'iframe'};
     const found = requestOf(measured(`${SERVICE}/embed/v1/frame`, more), [SERVICE]);
     assert.deepEqual(found?.facts, ['ms=12', 'frame=true']);
@@ -169,7 +169,7 @@ suite('a request', () => {
     SERVICE,
     '',
   ])
-    test(`to ${name || 'nowhere'} is not the embed’s`, () => {
+    test(`to ${name || 'nowhere'} is ignored`, () => {
       assert.equal(requestOf(measured(name), [SERVICE]), undefined);
     });
 });
@@ -177,20 +177,20 @@ suite('a request', () => {
 suite('a message', () => {
   const {origin} = new URL(SERVICE);
 
-  test('is shown by its type, and by those of its fields that may be said', () => {
+  test('is shown with its type and only its safe fields', () => {
     const payload = {code: 'TIMEOUT', message: 'Ada Lovelace', errorId: ID, token: TOKEN};
     const found = messageOf({origin, data: {type: 'SERVICE_ERROR', payload}}, [SERVICE]);
     const facts = ['code=TIMEOUT', `errorId=${ID}`];
     assert.deepEqual(found, {kind: 'message', what: 'SERVICE_ERROR', facts});
   });
 
-  test('that we do not know is shown by its type alone', () => {
+  test('of an unknown type is shown with its type only', () => {
     const data = {type: 'SERVICE_NEW', payload: {code: 'TIMEOUT', token: TOKEN}};
     const found = messageOf({origin, data}, [SERVICE]);
     assert.deepEqual(found, {kind: 'message', what: 'SERVICE_NEW', facts: []});
   });
 
-  test('of another origin is a problem', () => {
+  test('from another origin is a problem', () => {
     const data = {type: 'SERVICE_READY', nonce: 'x'};
     const found = messageOf({origin: 'https://evil.example', data}, [SERVICE]);
     assert.equal(found?.kind, 'problem');
@@ -198,29 +198,29 @@ suite('a message', () => {
   });
 
   for (const data of [null, undefined, 'SERVICE_READY', 42, {}, {type: 'hello'}, {type: 1}])
-    test(`that is no message of ours is left out: ${JSON.stringify(data)}`, () => {
+    test(`that is not ours is ignored: ${JSON.stringify(data)}`, () => {
       assert.equal(messageOf({origin, data}, [SERVICE]), undefined);
     });
 });
 
-suite('a refusal of the page’s policy', () => {
+suite('a violation of the page’s policy', () => {
   const violation = (more: object = {}) => ({
     ...{effectiveDirective: 'connect-src', blockedURI: `${SERVICE}/secret?x=1`},
     ...{disposition: 'enforce' as const, sourceFile: '', sample: ''},
     ...more,
   });
 
-  test('names the directive and the origin, and nothing behind it', () => {
+  test('shows only the directive and the origin', () => {
     const facts = ['directive=connect-src', 'blocked=https://api.service.example'];
     assert.deepEqual(violationOf(violation(), [SERVICE])?.facts, facts);
   });
 
-  test('that is only reported says so', () => {
+  test('that is report-only is marked', () => {
     const found = violationOf(violation({disposition: 'report'}), [SERVICE]);
     assert.ok(found?.facts.includes('reported=only'));
   });
 
-  test('of our own code is shown without the code', () => {
+  test('by our own code is shown without the code', () => {
     const sample = `service-embed|${TOKEN}`;
     const more = {effectiveDirective: 'trusted-types', blockedURI: 'trusted-types-policy', sample};
     const found = violationOf(violation(more), [SERVICE]);
@@ -228,12 +228,12 @@ suite('a refusal of the page’s policy', () => {
   });
 
   for (const blockedURI of ['https://ads.example/x', 'inline', 'eval', ''])
-    test(`of the page’s own is left out: ${blockedURI}`, () => {
+    test(`by other resources of the page is ignored: ${blockedURI}`, () => {
       assert.equal(violationOf(violation({blockedURI}), [SERVICE]), undefined);
     });
 });
 
-suite('what a session grants', () => {
+suite('a session’s grants', () => {
   const granted = (isGranted: boolean) => ({
     ...{granted: isGranted, description: 'Ada Lovelace', denyReason: '12 St James’s Square'},
   });
@@ -252,7 +252,7 @@ suite('what a session grants', () => {
     expiration: '2026-11-23T15:20:01.000Z',
   };
 
-  test('is named, without the service’s words', () => {
+  test('are listed without the service’s texts', () => {
     assert.deepEqual(grantsOf(access), {
       gates: {kyc: true, terms: false},
       permissions: {
@@ -267,7 +267,7 @@ suite('what a session grants', () => {
     });
   });
 
-  test('has no end where the service tells none that is a time', () => {
+  test('have no expiration if it is not a valid time', () => {
     assert.equal(grantsOf({...access, expiration: TOKEN}).expiration, '');
   });
 });
@@ -301,7 +301,7 @@ suite('the report', () => {
     problems: timeline.problems,
   };
 
-  test('is one text, with versions and the ids by which support finds a failure', () => {
+  test('is a single text with versions and the ids that support needs', () => {
     assert.equal(
       textOf(reportOf(source)),
       `service-embed: report of the inspector
@@ -330,7 +330,7 @@ Timeline
     );
   });
 
-  test('says what a session grants', () => {
+  test('shows what a session grants', () => {
     const grants = {
       ...{gates: {kyc: true, terms: false}, permissions: {}, expiration: '2026-11-23T15:30:00Z'},
       offers: {deposit: 'after terms', withdraw: 'denied'},
@@ -353,31 +353,35 @@ Timeline
     change: Partial<ReportSource>,
     diagnosis: object,
   ])[] = [
-    ['nothing, of a page that nothing has answered', {}, {}],
+    ['nothing on a page without a response', {}, {}],
     [
-      'that the service accepts the origin, once a session has answered',
+      'that the service accepts the origin once a session is active',
       {embeds: source.embeds.map(each => ({...each, grants: GRANTS}))},
       {origin: 'accepted'},
     ],
     [
-      'that the service refuses the origin',
+      'that the service rejects the origin',
       {problems: ['x. See #setup-origin']},
       {origin: 'refused'},
     ],
-    ['that the page may read no answer', {problems: ['x. See #setup-cors']}, {origin: 'refused'}],
     [
-      'that the policy keeps the service out',
+      'that the page cannot read a response',
+      {problems: ['x. See #setup-cors']},
+      {origin: 'refused'},
+    ],
+    [
+      'that the policy blocks the service',
       {problems: ['x. See #setup-policy']},
       {policy: 'refuses something'},
     ],
     [
-      'that the policy keeps our Trusted Types out',
+      'that the policy blocks our Trusted Types policy',
       {problems: ['x. See #setup-trusted']},
       {policy: 'refuses something'},
     ],
   ];
   for (const [what, change, diagnosis] of DIAGNOSES)
-    test(`says ${what}`, () => {
+    test(`shows ${what}`, () => {
       const report = reportOf({...source, problems: [], ...change});
       assert.deepEqual(report.diagnosis, {
         origin: 'unknown',
@@ -386,7 +390,7 @@ Timeline
       });
     });
 
-  test('takes a refusal that the browser reports for one of the policy', () => {
+  test('shows a blocked request that the browser reports as a policy problem', () => {
     const violation = {effectiveDirective: 'connect-src', blockedURI: SERVICE, sourceFile: ''};
     const more = {disposition: 'enforce' as const, sample: ''};
     const found = violationOf({...violation, ...more}, [SERVICE]);
@@ -396,19 +400,19 @@ Timeline
     assert.equal(report.diagnosis.policy, 'refuses something');
   });
 
-  test('has no secret that the page wrote into an address', () => {
+  test('hides a secret in a URL from the page', () => {
     const embeds = source.embeds.map(each => ({...each, service: `${SERVICE}/${TOKEN}`}));
     assert.ok(!textOf(reportOf({...source, embeds})).includes(TOKEN));
   });
 
-  test('survives JSON', () => {
+  test('can be converted to JSON and back', () => {
     const report = reportOf(source);
     assert.deepEqual(JSON.parse(JSON.stringify({...report, embeds: []})), {...report, embeds: []});
   });
 
   const WRONG: readonly (readonly [what: string, change: Partial<ReportSource>, said: RegExp])[] = [
-    ['no secure page', {page: {...source.page, isSecure: false}}, /^the page is not secure/],
-    ['no network', {page: {...source.page, isOnline: false}}, /^the browser is offline/],
+    ['an insecure page', {page: {...source.page, isSecure: false}}, /^the page is not secure/],
+    ['a missing network', {page: {...source.page, isOnline: false}}, /^the browser is offline/],
     [
       'a mistyped tag',
       {page: {...source.page, undefinedTags: ['service-depost']}},
@@ -416,19 +420,19 @@ Timeline
     ],
     ['two versions', {page: {...source.page, versions: ['1.0.0', '0.9.0']}}, /version 0\.9\.0$/],
     [
-      'no base-url',
+      'a missing base-url',
       {embeds: source.embeds.map(each => ({...each, service: ''}))},
       /no usable base-url$/,
     ],
   ];
   for (const [what, change, said] of WRONG)
-    test(`names ${what}`, () => {
+    test(`lists ${what} as a problem`, () => {
       const {problems} = reportOf({...source, timeline: [], problems: [], ...change});
       assert.equal(problems.length, 1);
       assert.match(problems[0] ?? '', said);
     });
 
-  test('of a page where nothing is wrong says so', () => {
+  test('lists no problems if there are none', () => {
     assert.match(
       textOf(reportOf({...source, timeline: [], problems: [], embeds: []})),
       /Problems\n {2}none\n/,
