@@ -8,7 +8,7 @@ const MONTH_FIRST = ['month', 'day', 'year'] as const;
 const DAY_FIRST = ['day', 'month', 'year'] as const;
 
 suite('the three fields of a date of birth', () => {
-  test('are held as one text, whichever is typed first', () => {
+  test('are stored as one text, in any order of typing', () => {
     const month = withPart('', 'month', '4');
     const year = withPart(month, 'year', '1990');
     const whole = withPart(year, 'day', '23');
@@ -16,13 +16,13 @@ suite('the three fields of a date of birth', () => {
     assert.equal(partOf(whole, 'day'), '23');
   });
 
-  test('take digits alone, in any script that has them, and no more than fit', () => {
+  test('accept only digits, in any script, and only as many as fit', () => {
     assert.equal(withPart('1990--', 'month', ' 4.'), '1990-4-');
     assert.equal(withPart('', 'year', '１９９０'), '1990--');
     assert.equal(withPart('', 'day', '234'), '--23');
   });
 
-  test('that are emptied leave an empty text', () => {
+  test('become an empty text when they are emptied', () => {
     assert.equal(withPart('-4-', 'month', ''), '');
     assert.equal(withPart('1990--', 'year', 'x'), '');
   });
@@ -42,7 +42,7 @@ suite('a pasted date', () => {
     ['April 23, 1990', MONTH_FIRST, undefined],
   ] as const;
   for (const [text, order, date] of PASTED)
-    test(`“${text}”, ${order[0]} first, is ${date ?? 'none'}`, () =>
+    test(`“${text}”, ${order[0]} first, is ${date ?? 'invalid'}`, () =>
       assert.equal(wholeDate(text, order), date));
 });
 
@@ -60,6 +60,6 @@ suite('a date of birth', () => {
     ['2026-10-01', 0, undefined],
   ] as const;
   for (const [text, age, flaw] of FLAWS)
-    test(`“${text}” with ${age ?? 'no'} minimum age: ${flaw ?? 'fine'}`, () =>
+    test(`“${text}” with ${age ?? 'no'} minimum age: ${flaw ?? 'valid'}`, () =>
       assert.equal(birthDateFlaw(text, TODAY, age), flaw));
 });

@@ -51,11 +51,11 @@ function drawn(country: string): string {
 }
 
 suite('the table of countries', () => {
-  test('is what its libraries say: `npm run by-country` changes nothing', () => {
+  test('equals the data of its libraries: `npm run by-country` changes nothing', () => {
     assert.equal(readFileSync(TABLE, 'utf8'), tableText(CODES));
   });
 
-  test('has an address for every country, with a street, and each part once', () => {
+  test('has an address form for every country, with a street and no duplicates', () => {
     assert.equal(CODES.length, 249);
     for (const country of CODES) {
       const form = addressForm(country);
@@ -66,7 +66,7 @@ suite('the table of countries', () => {
     }
   });
 
-  test('has words for whatever a part is called, and for where it is missing', () => {
+  test('has words for the name of each part, and for its error when missing', () => {
     for (const country of CODES)
       for (const part of ['city', 'region', 'postalCode'] as const) {
         const name = addressForm(country)?.names[part] ?? '';
@@ -97,21 +97,21 @@ suite('the table of countries', () => {
       assert.equal(drawn(country), fields);
     });
 
-  test('a postal code of digits alone gets the keypad', () => {
+  test('offers a numeric keypad for a postal code that is only digits', () => {
     const numeric = ['US', 'DE', 'JP', 'BR', 'IN', 'SE'];
     const texts = ['GB', 'CA', 'IE', 'NL', 'PL'];
     for (const country of numeric) assert.ok(addressForm(country)?.hasNumericCode, country);
     for (const country of texts) assert.equal(addressForm(country)?.hasNumericCode, false, country);
   });
 
-  test('has nothing for what is no country', () => {
+  test('has no form for an unknown country', () => {
     for (const country of ['', 'us', 'USA', '(.*)', 'U'])
       assert.equal(addressForm(country), undefined);
   });
 });
 
 suite('an address in every country', () => {
-  test('needs what the country needs, and nothing else', () => {
+  test('requires only the parts that the country requires', () => {
     for (const country of CODES) {
       const form = addressForm(country);
       const read = readPerson(
@@ -141,7 +141,7 @@ suite('an address in every country', () => {
     return ADDRESS_PARTS.map((part: AddressPart) => value[part]).join(', ');
   };
 
-  test('a state does not go along to a country without states, and is there on the way back, by any way', () => {
+  test('drops the state in a country without states, and restores it after any detour', () => {
     const britain = moved(CALIFORNIA, 'GB');
     assert.equal(sent(britain), '1 Main St, Fresno, , 93650');
     const singapore = moved(britain, 'SG');
@@ -151,7 +151,7 @@ suite('an address in every country', () => {
     assert.equal(sent(moved(moved(ireland, 'GB'), 'US')), '1 Main St, Fresno, CA, 93650');
   });
 
-  test('what is typed meanwhile is not overwritten', () => {
+  test('keeps a region that was typed in the meantime', () => {
     assert.equal(
       sent(moved({...moved(CALIFORNIA, 'GB'), region: 'Kent'}, 'US')),
       '1 Main St, Fresno, Kent, 93650',
@@ -196,17 +196,17 @@ suite('a phone number beside its calling code', () => {
     ['GB', 'abc'],
     ['US', '+'],
   ] as const)
-    test(`${typed} in ${country} is no number`, () => {
+    test(`${typed} in ${country} is not a number`, () => {
       assert.deepEqual(readPhone({phone: wholeNumber(typed, of(country))}).flaws, {
         phone: 'invalid',
       });
     });
 
-  test('is missing where nothing is typed', () => {
+  test('is required if nothing is typed', () => {
     assert.deepEqual(readPhone({phone: wholeNumber(' ', of('GB'))}).flaws, {phone: 'required'});
   });
 
-  test('stays as it is typed, sign by sign, in every country', () => {
+  test('is shown exactly as typed, in every country', () => {
     for (const dialing of dialings())
       for (const typed of ['(0)12-3', '0 77', '  5', '(07700) 90', 'x', '12 34', '0', '(0']) {
         const whole = wholeNumber(typed, dialing);
@@ -216,7 +216,7 @@ suite('a phone number beside its calling code', () => {
       }
   });
 
-  test('that people write as it is written in their country: libphonenumber’s example of each', async () => {
+  test('is accepted in each country’s national format: libphonenumber’s example of each', async () => {
     const {getExampleNumber} = (await library('libphonenumber-js')) as PhoneLibrary;
     const {default: mobiles} = (await library('libphonenumber-js/mobile/examples')) as {
       default: unknown;
@@ -235,7 +235,7 @@ suite('a phone number beside its calling code', () => {
     assert.ok(count > 230, String(count));
   });
 
-  test('with a plus sign moves to its country, and a code of several keeps the chosen one', () => {
+  test('with a plus sign selects its country, and a shared calling code keeps the selected one', () => {
     const country = (number: string, chosen: string) =>
       splitNumber(number, chosen, dialings())?.dialing.country;
     assert.equal(country('+44 7700 900123', 'US'), 'GB');
@@ -246,7 +246,7 @@ suite('a phone number beside its calling code', () => {
     assert.equal(country('', 'AQ'), 'US');
   });
 
-  test('that was typed without a calling code stays in one field', () => {
+  test('without a calling code stays in one field', () => {
     assert.equal(splitNumber('202 555', 'US', dialings()), undefined);
     assert.equal(splitNumber('', 'US', []), undefined);
   });

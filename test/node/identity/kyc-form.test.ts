@@ -46,7 +46,7 @@ suite('the form of an identity check', () => {
     assert.deepEqual(types(''), known);
   });
 
-  test('a document that the country does not issue does not count', () => {
+  test('rejects a document that the country does not issue', () => {
     const read = (documentType: string, documentCountry: string) =>
       readDocument({documentType, documentCountry}, rules, known);
     assert.deepEqual(read('passport', 'FR').flaws, {documentType: 'required'});

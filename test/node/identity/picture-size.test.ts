@@ -27,36 +27,36 @@ const PICTURES: readonly (readonly [string, Uint8Array, readonly number[] | unde
   ['a PNG', png(1024, 768), [1024, 768]],
   ['the largest PNG', png(2 ** 32 - 1, 2 ** 32 - 1), [2 ** 32 - 1, 2 ** 32 - 1]],
   ['a PNG without a width', png(0, 768), undefined],
-  ['a PNG that begins with something else', bytes('\x89PNG\r\n\x1a\n\0\0\0\x04CgBI'), undefined],
+  ['a PNG that starts with another chunk', bytes('\x89PNG\r\n\x1a\n\0\0\0\x04CgBI'), undefined],
   ['a JPEG', jpeg(1024, 768), [1024, 768]],
   ['the largest JPEG', jpeg(65_535, 65_535), [65_535, 65_535]],
   ['a JPEG with 1 MB before its frame', jpeg(1024, 768, 2 ** 16 - 3), [1024, 768]],
-  ['a JPEG that says its height at its end', jpeg(1024, 0), undefined],
+  ['a JPEG with its height at its end', jpeg(1024, 0), undefined],
   ['a JPEG with a preview in it', after(`\xff\xe1\0\x11Ex${DECOY}`), [800, 600]],
   ['a JPEG with padding', after('\xff\xff\xff'), [800, 600]],
-  ['a JPEG with something between segments', after('\xff\x01lost\xff\0'), [800, 600]],
-  ['a JPEG with marks that are alone', after('\xff\xd0\xff\xd7\xff\x01\xff\xd8'), [800, 600]],
+  ['a JPEG with bytes between segments', after('\xff\x01lost\xff\0'), [800, 600]],
+  ['a JPEG with standalone markers', after('\xff\xd0\xff\xd7\xff\x01\xff\xd8'), [800, 600]],
   ['a JPEG with tables', after('\xff\xc4\0\x04\0\0\xff\xc8\0\x02\xff\xcc\0\x02'), [800, 600]],
-  ['a JPEG whose pixels come first', after('\xff\xda'), undefined],
-  ['a JPEG that ends first', after('\xff\xd9'), undefined],
-  ['a JPEG with a segment of no length', after(`\xff\xe0\0\0${DECOY}`), undefined],
+  ['a JPEG whose pixels come before its frame', after('\xff\xda'), undefined],
+  ['a JPEG that ends before its frame', after('\xff\xd9'), undefined],
+  ['a JPEG with a segment of length 0', after(`\xff\xe0\0\0${DECOY}`), undefined],
   ['a JPEG with a segment of one byte', after(`\xff\xe0\0\x01${DECOY}`), undefined],
   ['a JPEG with a segment beyond its end', bytes('\xff\xd8\xff\xe0\xff\xff'), undefined],
-  ['a JPEG of padding', bytes(`\xff\xd8${'\xff'.repeat(1000)}`), undefined],
+  ['a JPEG of only padding', bytes(`\xff\xd8${'\xff'.repeat(1000)}`), undefined],
   ['a lossy WebP', webp(1024, 768, 'VP8 '), [1024, 768]],
   ['the largest lossy WebP', webp(16_383, 16_383, 'VP8 '), [16_383, 16_383]],
-  ['a WebP that is to be scaled', webp(1024 + 2 ** 14, 768 + 2 ** 15, 'VP8 '), [1024, 768]],
+  ['a WebP with scaling', webp(1024 + 2 ** 14, 768 + 2 ** 15, 'VP8 '), [1024, 768]],
   ['a lossless WebP', webp(1024, 768, 'VP8L'), [1024, 768]],
   ['the largest lossless WebP', webp(16_384, 16_384, 'VP8L'), [16_384, 16_384]],
   ['a WebP on a canvas', webp(1024, 768, 'VP8X'), [1024, 768]],
   ['the largest WebP on a canvas', webp(2 ** 24, 2 ** 24, 'VP8X'), [2 ** 24, 2 ** 24]],
-  ['a WebP of another kind', webp(1024, 768, 'VP9 '), undefined],
+  ['a WebP of an unknown kind', webp(1024, 768, 'VP9 '), undefined],
   ['a HEIC', heic(1024, 768), [1024, 768]],
   ['the largest HEIC', heic(2 ** 32 - 1, 2 ** 32 - 1), [2 ** 32 - 1, 2 ** 32 - 1]],
-  ['a HEIC whose tiles are all', heic(0, 0), [512, 512]],
+  ['a HEIC with only tiles', heic(0, 0), [512, 512]],
   ['a HEIC without pictures', heic().subarray(0, 24), undefined],
   ['a HEIC with a long box first', late('\0\0\0\x01free\0\0\0\0\0\0\0\x14\0\0\0\0'), [800, 600]],
-  ['a HEIC with a box of no length', late('\0\0\0\0mdat'), undefined],
+  ['a HEIC with a box of length 0', late('\0\0\0\0mdat'), undefined],
   ['a HEIC with a box of 7 bytes', late('\0\0\0\x07free'), undefined],
   ['a HEIC with a box that never ends', late(`\0\0\0\x01free${'\xff'.repeat(8)}`), undefined],
 ];
@@ -69,13 +69,13 @@ function late(latin1: string): Uint8Array {
 
 suite('the size of a picture', () => {
   for (const [what, file, size] of PICTURES)
-    test(`${what}: ${size?.join(' × ') ?? 'it does not say'}`, () => {
+    test(`${what}: ${size?.join(' × ') ?? 'no size'}`, () => {
       assert.deepEqual(sizeOf(file), size);
     });
 
   const WHOLE = [png(), jpeg(), webp(), webp(800, 600, 'VP8 '), webp(800, 600, 'VP8L'), heic()];
 
-  test('that is cut off anywhere is the size, or a smaller one, or none', () => {
+  test('that is cut off at any byte is the size, a smaller one, or undefined', () => {
     for (const file of WHOLE)
       for (let end = 12; end < file.length; end += 1) {
         const [width = 0, height = 0] = sizeOf(file.subarray(0, end)) ?? [];
@@ -83,7 +83,7 @@ suite('the size of a picture', () => {
       }
   });
 
-  test('of whatever chance has made of a header is none, or two numbers above 0', () => {
+  test('with a randomly broken header is undefined, or two positive numbers', () => {
     const random = new Random(20_261_123);
     for (let round = 0; round < VALUES; round += 1)
       for (const file of WHOLE) {
@@ -106,7 +106,7 @@ suite('a picture of 30,000 × 30,000 pixels', () => {
   };
 
   for (const [what, made] of Object.entries({png, jpeg, webp, heic}))
-    test(`as a ${what} is refused, and nothing decodes it`, async t => {
+    test(`as a ${what} is rejected without being decoded`, async t => {
       const decode = t.mock.fn(() => Promise.reject(new Error('decoded')));
       Object.assign(globalThis, {createImageBitmap: decode});
       t.after(() => Reflect.deleteProperty(globalThis, 'createImageBitmap'));

@@ -28,25 +28,25 @@ const inDigits = (zero: string) => (text: string) =>
 
 /** The ways in which programs, keyboards and web pages write a number or a code. */
 const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
-  'as it is': text => text,
-  'between marks of direction': text => `\u202a${text}\u202c`,
-  'isolated from its surroundings': text => `\u2068${text}\u2069`,
-  'with a mark of direction at each end': text => `\u200e${text}\u200f`,
-  'with a selector behind each sign': text => text.replaceAll(/./g, '$&\ufe0e'),
-  'with spaces that have no width': text => text.replaceAll(/./g, '\u200b$&'),
+  'as is': text => text,
+  'between direction marks': text => `\u202a${text}\u202c`,
+  'in direction isolates': text => `\u2068${text}\u2069`,
+  'with a direction mark at each end': text => `\u200e${text}\u200f`,
+  'with a variation selector after each character': text => text.replaceAll(/./g, '$&\ufe0e'),
+  'with zero-width spaces': text => text.replaceAll(/./g, '\u200b$&'),
   'in Arabic digits': inDigits('\u0660'),
   'in Persian digits': inDigits('\u06f0'),
   'in Devanagari digits': inDigits('\u0966'),
-  'in wide signs': text =>
+  'in full-width characters': text =>
     text.replaceAll(/[!-~]/g, sign => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)),
-  'with hyphens that do not break': text => text.replaceAll('-', '\u2011'),
+  'with non-breaking hyphens': text => text.replaceAll('-', '\u2011'),
   'with dashes': text => text.replaceAll('-', '\u2013'),
-  'with the sign of minus': text => text.replaceAll('-', '\u2212'),
+  'with minus signs': text => text.replaceAll('-', '\u2212'),
 };
 
 suite('a phone number', () => {
   for (const [title, written] of Object.entries(WRITINGS))
-    test(`${title} is read in every country as it was meant`, async () => {
+    test(`${title} is read correctly in every country`, async () => {
       const {getExampleNumber} = (await library('libphonenumber-js')) as PhoneLibrary;
       const {default: mobiles} = (await library('libphonenumber-js/mobile/examples')) as {
         default: unknown;
@@ -75,7 +75,7 @@ suite('a phone number', () => {
     });
 
   for (const typed of ['+39 (0)6 698 12345', '+39 (0)347 1234567', '+225 (0)1 23 45 67 89'])
-    test(`${typed} is refused: the zero may belong to it, or not`, () => {
+    test(`${typed} is rejected: the zero may or may not belong to it`, () => {
       assert.deepEqual(readPhone({phone: typed}).flaws, {phone: 'invalid'});
     });
 
@@ -93,7 +93,7 @@ for (const [title, written] of Object.entries(WRITINGS)) {
       assert.deepEqual(readCode({code: written(code)}, 6), {value: '123456', flaws: {}});
   });
 
-  test(`a birth date ${title} is read, part by part and whole`, () => {
+  test(`a birth date ${title} is read, both in parts and whole`, () => {
     const typed = ['year', 'month', 'day'] as const;
     const parts = [written('1990'), written('4'), written('23')];
     const date = typed.reduce((text, part, at) => withPart(text, part, parts[at] ?? ''), '');
@@ -107,12 +107,12 @@ for (const [title, written] of Object.entries(WRITINGS)) {
   });
 }
 
-test('a name keeps its joiners and its own digits, and loses what nobody sees', () => {
+test('a name keeps its joiners and digits, and loses invisible characters', () => {
   assert.equal(typedText({name: ' \u202aنیم\u200cروز\u202c\ufeff '}, 'name'), 'نیم\u200cروز');
   assert.equal(typedText({name: 'X Æ A\u201112 ٣'}, 'name'), 'X Æ A\u201112 ٣');
 });
 
-test('a digit that the engine does not know stays, and so do letters', () => {
+test('number characters that are not decimal digits are kept, and so are letters', () => {
   assert.equal(plainCharacters('a\u00adb ½ Ⅻ'), 'ab ½ Ⅻ');
 });
 
@@ -155,17 +155,17 @@ suite('an e-mail address', () => {
     'ada@mail..example',
     'ada@.mail.example',
   ])
-    test(`${JSON.stringify(typed)} is refused, and not guessed at`, () => {
+    test(`${JSON.stringify(typed)} is rejected, without a guess`, () => {
       assert.deepEqual(readEmail({email: typed}).flaws, {email: 'invalid'});
     });
 
   for (const typed of ["o'hara+bank@mail.example", 'ü@bücher.example', 'a.b-c_d@mail.co.example'])
-    test(`${typed} stays as it is typed`, () => {
+    test(`${typed} is kept as typed`, () => {
       assert.equal(typedEmail({email: typed}), typed);
       assert.deepEqual(readEmail({email: typed}).flaws, {});
     });
 
-  test('that is missing is said to be missing', () => {
+  test('that is missing is reported as required', () => {
     assert.deepEqual(readEmail({email: ' \u200b '}).flaws, {email: 'required'});
   });
 });
