@@ -40,14 +40,14 @@ for (const prop of ['session-token', 'Session-Token', 'sessiontoken', 'SESSION-T
   });
 }
 
-test('in development, sessionToken and other attributes by name are taken', t => {
+test('in development, sessionToken and other attributes in any spelling are accepted', t => {
   mode(t, 'development');
   const {ours, others} = divide({sessionToken: TOKEN, 'base-url': '/', AMOUNT: '25'}, DECLARED);
   assert.deepEqual(ours, {sessionToken: TOKEN, baseUrl: '/', amount: '25'});
   assert.deepEqual(others, {});
 });
 
-test('a class, a style and what every element has are React’s', () => {
+test('a class, a style and global attributes are left to React', () => {
   const onServiceError = () => {};
   const given = {className: 'pay', style: {color: 'red'}, 'aria-label': 'Pay', onServiceError};
   const {ours, others} = divide(given, DECLARED);
@@ -55,7 +55,7 @@ test('a class, a style and what every element has are React’s', () => {
   assert.deepEqual(Object.keys(ours), ['onServiceError']);
 });
 
-test('text in an attribute’s name means what it means in HTML', () => {
+test('an attribute’s text value is converted as in HTML', () => {
   const given = {'amount-locked': '', 'request-timeout': '5000', DEBUG: false};
   const {ours} = divide(given, DECLARED);
   assert.deepEqual(ours, {amountLocked: true, requestTimeout: 5000, debug: false});

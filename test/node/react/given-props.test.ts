@@ -24,14 +24,14 @@ function rendered() {
   };
 }
 
-suite('a component of React', () => {
-  test('sets what a render brings, and nothing that is undefined from the start', () => {
+suite('a React component', () => {
+  test('sets a render’s props, except those that are undefined from the start', () => {
     const {set, render} = rendered();
     render({sessionToken: 'a.b.c', amount: undefined});
     assert.deepEqual(set, [['sessionToken', 'a.b.c']]);
   });
 
-  test('sets a token once: after a sign-out, the next render brings it no more', () => {
+  test('sets a token only once, so that it does not return after a sign-out', () => {
     const {set, render} = rendered();
     render({sessionToken: 'a.b.c', amount: '1'});
     render({sessionToken: 'a.b.c', amount: '2'});
@@ -42,14 +42,14 @@ suite('a component of React', () => {
     ]);
   });
 
-  test('unsets what a render leaves out', () => {
+  test('sets a prop to undefined if a render omits it', () => {
     const {set, render} = rendered();
     render({amount: '1'});
     render({});
     assert.deepEqual(set.at(-1), ['amount', undefined]);
   });
 
-  test('calls the listener of the last render, once for each event', () => {
+  test('calls only the listener of the last render, once per event', () => {
     const {set, heard, render, hears, fire} = rendered();
     render({onServiceReady: hears('first')});
     render({onServiceReady: hears('second')});
@@ -57,7 +57,7 @@ suite('a component of React', () => {
     assert.deepEqual([heard, set], [['second'], []]);
   });
 
-  test('calls no listener that is gone, and one that is back', () => {
+  test('does not call a removed listener, and calls a listener that is added again', () => {
     const {heard, render, hears, fire} = rendered();
     render({onServiceReady: hears('first')});
     render({onServiceReady: undefined});
