@@ -86,8 +86,8 @@ function setup(t: TestContext, said: Partial<Transaction> = {expiresIn: 900}, no
   };
 }
 
-suite('the seconds of a step', () => {
-  test('are those of the clock that has gone further', async t => {
+suite('the elapsed seconds of a step', () => {
+  test('follow the clock that has advanced further', async t => {
     const {clock, steps} = setup(t);
     await clock.pass(5_000);
     assert.equal(steps.elapsed, 5);
@@ -100,7 +100,7 @@ suite('the seconds of a step', () => {
     assert.equal(steps.elapsed, 6);
   });
 
-  test('are drawn when the page wakes up, before the next second', t => {
+  test('are updated when the page wakes up, before the next second', t => {
     const {page, renders, steps} = setup(t);
     const before = renders();
     page.show('hidden');
@@ -115,7 +115,7 @@ suite('the seconds of a step', () => {
 });
 
 suite('an address', () => {
-  test('that ended while the machine slept is gone when it wakes, offline or not', async t => {
+  test('that expired while the machine slept is hidden when it wakes, even offline', async t => {
     const {clock, service, screen} = setup(t);
     await clock.pass(5 * MINUTE);
     service.silent = true;
@@ -123,7 +123,7 @@ suite('an address', () => {
     assert.equal(screen(), words.expiredAddressTitle);
   });
 
-  test('that has minutes left after a sleep has as many as are left', async t => {
+  test('that is still valid after a sleep is shown, and its last minute is announced', async t => {
     const {clock, screen, announced} = setup(t);
     clock.jump(14 * MINUTE - 1_000);
     assert.equal(screen(), SHOWN);
@@ -132,7 +132,7 @@ suite('an address', () => {
     assert.equal(announced(), words.expiresSoon);
   });
 
-  test('stays without answers while it has minutes left', async t => {
+  test('stays visible without responses while it has minutes left', async t => {
     const {clock, service, screen, order} = setup(t);
     await clock.pass(2 * MINUTE);
     assert.equal(isUnanswered(order), false);
@@ -142,7 +142,7 @@ suite('an address', () => {
     assert.equal(screen(), SHOWN);
   });
 
-  test('that ends within a minute is hidden by the first question that fails', async t => {
+  test('that expires within a minute is hidden when a status request fails', async t => {
     const {clock, service, screen, announced} = setup(t);
     await clock.pass(14 * MINUTE - 5_000);
     service.silent = true;
@@ -161,23 +161,23 @@ suite('an address', () => {
   });
 });
 
-suite('an address whose end is told as a time alone', () => {
+suite('an address with only a time of expiry', () => {
   /** The expiry as the service sends it. The service's clock is `ahead` of the user’s. */
   const inTime = (ms: number, ahead = 0) => ({
     expiresAt: new Date(Date.now() + ms + ahead).toISOString(),
   });
 
   for (const [what, expiresAt] of [
-    ['no month', '2026-13-01T00:00:00Z'],
-    ['no time at all', '2026-13-45T99:99:99Z'],
-    ['long ago', '2001-01-01T00:00:00Z'],
+    ['in an invalid month', '2026-13-01T00:00:00Z'],
+    ['not a valid time', '2026-13-45T99:99:99Z'],
+    ['long past', '2001-01-01T00:00:00Z'],
   ] as const)
-    test(`is never shown where that is ${what}`, async t => {
+    test(`is never shown if that time is ${what}`, async t => {
       const {screen} = setup(t, {expiresAt});
       assert.equal(screen(), words.expiredAddressTitle);
     });
 
-  test('is never shown where that is this very moment', async t => {
+  test('is never shown if it expires right now', async t => {
     const expiresAt = '2026-11-23T00:00:00Z';
     const {screen, clock} = setup(t, {expiresAt}, Date.parse(expiresAt));
     assert.equal(screen(), words.expiredAddressTitle);
@@ -195,12 +195,12 @@ suite('an address whose end is told as a time alone', () => {
   });
 
   for (const [clockIs, ahead] of [
-    ['is right', 0],
+    ['is correct', 0],
     ['is a minute slow', MINUTE],
     ['is an hour slow', 60 * MINUTE],
     ['is a year slow', 365 * 24 * 60 * MINUTE],
   ] as const)
-    test(`is hidden behind a check after five minutes, if the user’s clock ${clockIs}`, async t => {
+    test(`is hidden after five minutes until it is verified, if the user’s clock ${clockIs}`, async t => {
       const {screen, clock, announced} = setup(t, inTime(10 * MINUTE, ahead));
       await clock.pass(5 * MINUTE - 1_000);
       assert.equal(screen(), SHOWN);
@@ -212,7 +212,7 @@ suite('an address whose end is told as a time alone', () => {
       assert.equal(screen(), words.unprovenTitle);
     });
 
-  test('stays as long as the service counts, whatever the time says', async t => {
+  test('is shown as long as expiresIn says, whatever expiresAt says', async t => {
     const {screen, clock} = setup(t, {...inTime(-60 * MINUTE), expiresIn: 900});
     await clock.pass(15 * MINUTE - 1_000);
     assert.equal(screen(), SHOWN);

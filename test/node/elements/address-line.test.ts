@@ -6,13 +6,13 @@ import {loadLocalForms} from '#src/elements/views/form/local-forms.js';
 const line = (address: Readonly<Record<string, string>>) =>
   addressLine(name => address[name] ?? '');
 
-test('the city, the region and the postal code are in one line, as far as they are known', () => {
+test('the known parts of city, region and postal code are on one line', () => {
   assert.equal(line({city: 'Seattle', region: 'WA', postalCode: '98101'}), 'Seattle, WA 98101');
   assert.equal(line({city: 'Berlin'}), 'Berlin');
   assert.equal(line({postalCode: '10115'}), '10115');
 });
 
-test('a country that writes the postal code first has it before the city', async () => {
+test('the postal code comes before the city in countries that write it so', async () => {
   await loadLocalForms();
   assert.equal(line({country: 'DE', city: 'Berlin', postalCode: '10115'}), '10115 Berlin');
   assert.equal(

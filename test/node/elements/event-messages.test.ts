@@ -15,14 +15,14 @@ const spanish = {...esShell, ...esNotices};
 const OURS = [
   ['a timeout', new ServiceError('TIMEOUT', 'The service took too long to answer.')],
   ['a lost connection', new ServiceError('NETWORK_ERROR', 'The service could not be reached.')],
-  ['a part that is missing', partMissing(new Error('404'))],
-  ['a bug of ours', asServiceError(new Error('undefined is not a function'))],
+  ['a missing part', partMissing(new Error('404'))],
+  ['an internal bug', asServiceError(new Error('undefined is not a function'))],
   ['an expired session', new ServiceError('SESSION_EXPIRED', 'Expired.', {status: 401})],
 ] as const;
 
 suite('in Spanish', () => {
   for (const [what, error] of OURS)
-    test(`${what} is told in Spanish, and is the same failure`, () => {
+    test(`${what} has a Spanish message, and is otherwise the same error`, () => {
       const detail = errorDetail(inWords(error, spanish), 'a-payment');
       assert.equal(detail.message, failedTitle(error, spanish));
       assert.ok(Object.values(spanish).includes(detail.message));
@@ -31,7 +31,7 @@ suite('in Spanish', () => {
       assert.deepEqual({...detail, message}, errorDetail(error, 'a-payment'));
     });
 
-  test('what the service said stays as it is', () => {
+  test('a message from the service is kept', () => {
     for (const error of [
       new ServiceError('NETWORK_ERROR', 'Maintenance until noon.', {status: 503}),
       new ServiceError('DEPOSIT_FAILED', 'Not today.', {status: 422}),
@@ -41,20 +41,20 @@ suite('in Spanish', () => {
   });
 });
 
-suite('a form whose request failed shows', () => {
-  test('the message of the service', () => {
+suite('a form whose request failed', () => {
+  test('shows the message of the service', () => {
     const error = new ServiceError('NETWORK_ERROR', 'Maintenance until noon.', {status: 503});
     assert.equal(formProblem(error, spanish), 'Maintenance until noon.');
   });
 
   for (const [what, error] of OURS.slice(0, -1))
-    test(`sentences in the user’s language after ${what}, and not our message`, () => {
+    test(`shows sentences in the user’s language after ${what}, and not our message`, () => {
       const text = formProblem(error, spanish);
       assert.ok(text.startsWith(`${failedTitle(error, spanish)}. `));
       assert.ok(!text.includes(error.message));
     });
 });
 
-test('in English every message stays as it is', () => {
+test('in English, every message is kept', () => {
   for (const [, error] of OURS) assert.equal(inWords(error, english), error);
 });

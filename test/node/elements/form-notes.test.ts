@@ -64,7 +64,7 @@ function terms(error: ServiceError) {
 
 suite('the code of a signup', () => {
   for (const kind of ['too-many-attempts', 'expired-code', 'no-code'] as const) {
-    test(`${kind}, without another one: the screen says the way out, and nothing can be confirmed`, () => {
+    test(`${kind}, without codes left: the screen offers other ways out, and nothing can be confirmed`, () => {
       const {screen, text, labels} = signup({...CODE, answer: {kind}});
       assert.ok(text.includes(words.signupDead));
       assert.ok(!text.includes(words.signupLastCode));
@@ -73,7 +73,7 @@ suite('the code of a signup', () => {
       assert.deepEqual(screen.support, {reason: 'signup_failed'});
     });
 
-    test(`${kind}, with another one to be had: it can be requested`, () => {
+    test(`${kind}, with a code left: another code can be requested`, () => {
       const {screen, text, labels} = signup({
         ...CODE,
         sent: {...SENT, codesLeft: 1},
@@ -85,7 +85,7 @@ suite('the code of a signup', () => {
     });
   }
 
-  test('that is the last one can be confirmed, also after a wrong try', () => {
+  test('can be confirmed if it is the last one, even after a wrong try', () => {
     for (const state of [CODE, {...CODE, answer: {kind: 'wrong-code'}} as const]) {
       const {screen, text, labels} = signup(state);
       assert.ok(text.includes(words.signupLastCode));
@@ -95,10 +95,10 @@ suite('the code of a signup', () => {
   });
 });
 
-suite('the number of a signup', () => {
+suite('the phone number of a signup', () => {
   const limited = {kind: 'limited', retryAfter: 130} as const;
 
-  test('that has to wait is no flaw: a note says how long, and it is announced', () => {
+  test('shows how long to wait as a note, announces it, and is not marked as invalid', () => {
     for (const state of [
       {...PHONE, answer: limited},
       {...CODE, answer: limited},
@@ -111,21 +111,21 @@ suite('the number of a signup', () => {
     }
   });
 
-  test('that is missing is a flaw, and that is announced before the wait', () => {
+  test('is marked as invalid if missing, which is announced instead of the wait', () => {
     const {screen, markup} = signup({...PHONE, answer: limited, flaws: {phone: 'required'}});
     assert.match(markup, /aria-invalid=true/);
     assert.equal(screen.announcement.alert, words.phoneMissing);
   });
 });
 
-suite('an answer to the terms that is not recorded', () => {
+suite('an acceptance of the terms that is not recorded', () => {
   test('can be tried again after a lost connection', () => {
     const {screen, text} = terms(new ServiceError('NETWORK_ERROR', 'Gone.'));
     assert.ok(text.includes(words.termsNotRecorded));
     assert.equal(screen.support, undefined);
   });
 
-  test('leads to support after a refusal, and no advice to try again', () => {
+  test('leads to support after a refusal, without advice to try again', () => {
     const error = new ServiceError('PERMISSION_DENIED', 'This is not permitted.', {status: 403});
     const {screen, text} = terms(error);
     assert.ok(text.includes(`${words.termsRefused} This is not permitted.`));

@@ -41,61 +41,61 @@ const TABLE: readonly (readonly [
   drawn: Paceable,
   phase: Pacing<Paceable>['phase'],
 ])[] = [
-  [
-    'an outcome that the page knows is drawn at once',
-    [AMOUNT, CHECK, 'later', CHECK, END],
-    END,
-    'free',
-  ],
+  ['a known outcome is drawn at once', [AMOUNT, CHECK, 'later', CHECK, END], END, 'free'],
   ['the first screen is drawn at once', [CHOICES], CHOICES, 'free'],
   ['the first skeleton is drawn at once', [SKELETON], SKELETON, 'opening'],
-  ['the first skeleton gives way at once', [SKELETON, CHOICES], CHOICES, 'free'],
-  ['the first skeleton gives way at once to another wait', [SKELETON, CHECK], CHECK, 'opening'],
-  ['an answer is drawn at once', [CHOICES, AMOUNT], AMOUNT, 'free'],
+  ['the first skeleton is replaced at once', [SKELETON, CHOICES], CHOICES, 'free'],
+  ['the first skeleton is replaced at once by another wait', [SKELETON, CHECK], CHECK, 'opening'],
+  ['a next screen is drawn at once', [CHOICES, AMOUNT], AMOUNT, 'free'],
   ['a skeleton is held back', [CHOICES, SKELETON], CHOICES, 'holding'],
   ['a short wait shows no skeleton', [CHOICES, SKELETON, AMOUNT], AMOUNT, 'free'],
   ['a short wait that leads back shows no skeleton', [CHOICES, SKELETON, CHOICES], CHOICES, 'free'],
-  ['the second of two waits is held back, too', [CHOICES, SKELETON, CHECK], CHOICES, 'holding'],
+  ['the second of two waits is held back as well', [CHOICES, SKELETON, CHECK], CHOICES, 'holding'],
   ['a skeleton is due after half a second', [CHOICES, SKELETON, 'later'], CHOICES, 'held'],
-  ['an answer preempts a due skeleton', [CHOICES, SKELETON, 'later', AMOUNT], AMOUNT, 'free'],
-  ['a skeleton that is due is drawn', [CHOICES, SKELETON, 'later', SKELETON], SKELETON, 'keeping'],
-  ['a skeleton stays a while', [CHOICES, SKELETON, 'later', SKELETON, AMOUNT], SKELETON, 'keeping'],
+  ['a next screen preempts a due skeleton', [CHOICES, SKELETON, 'later', AMOUNT], AMOUNT, 'free'],
+  ['a due skeleton is drawn', [CHOICES, SKELETON, 'later', SKELETON], SKELETON, 'keeping'],
   [
-    'a skeleton stays a while before another wait, too',
+    'a skeleton stays for a minimum time',
+    [CHOICES, SKELETON, 'later', SKELETON, AMOUNT],
+    SKELETON,
+    'keeping',
+  ],
+  [
+    'a skeleton stays for a minimum time before another wait as well',
     [CHOICES, SKELETON, 'later', SKELETON, CHECK],
     SKELETON,
     'keeping',
   ],
   [
-    'an answer waits until the skeleton has been read',
+    'a next screen waits until the skeleton has been shown long enough',
     [CHOICES, SKELETON, 'later', SKELETON, AMOUNT, 'later', AMOUNT],
     AMOUNT,
     'free',
   ],
   [
-    'a second skeleton in a row stays as long',
+    'a second skeleton in a row stays just as long',
     [CHOICES, SKELETON, 'later', SKELETON, 'later', CHECK],
     CHECK,
     'keeping',
   ],
   [
-    'a skeleton that has been read gives way at once',
+    'a skeleton that has been shown long enough is replaced at once',
     [CHOICES, SKELETON, 'later', SKELETON, 'later', AMOUNT],
     AMOUNT,
     'free',
   ],
 ];
 
-suite('the screen that is drawn', () => {
+suite('the drawn screen', () => {
   for (const [title, happened, drawn, phase] of TABLE)
     test(title, () => assert.deepEqual(shownAfter(...happened), {drawn, phase}));
 
-  test('is the newest screen with its name', () => {
+  test('is updated if its name stays the same', () => {
     const retyped = {...CHOICES, view: 'with a note'};
     assert.equal(paced(shownAfter(CHOICES), retyped).drawn, retyped);
   });
 
-  test('comes after 500 ms and stays for 600 ms if the user can only wait; other tests are faster', () => {
+  test('appears after 500 ms and stays for 600 ms if it is a skeleton; other tests use shorter times', () => {
     assert.deepEqual(LASTS, {holding: [500, 'held'], keeping: [600, 'free']});
     assert.deepEqual(
       PACES.map(([usual]) => usual),

@@ -72,7 +72,7 @@ const EXPECTED: readonly [what: string, of: (tag: Tag) => boolean, parts: readon
   ['error', tag => classesOf(tag).includes('problem'), ['error']],
   ['note', tag => classesOf(tag).includes('note'), ['note']],
   ['summary', ({name}) => name === 'dl', ['summary']],
-  ['frame of others', ({name}) => name === 'iframe', ['page']],
+  ['frame with another page', ({name}) => name === 'iframe', ['page']],
 ];
 
 suite('the parts of the screens', () => {
@@ -87,7 +87,7 @@ suite('the parts of the screens', () => {
         );
     });
 
-  test('the document has each part that a screen has, and no other', () => {
+  test('the documented parts are exactly those of the screens', () => {
     const drawn = new Set(TAGS.flatMap(partsOf));
     for (const {text} of SOURCES)
       for (const [, name = ''] of text.matchAll(/\.part\.add\('(\w+)'\)/g)) drawn.add(name);

@@ -160,7 +160,7 @@ async function screens(): Promise<Readonly<Record<string, Case>>> {
       put(`booked, then failed with ${code}`, at(action, {step: 'failed', error}));
     }
     const mismatch = new ServiceError('amount_mismatch', 'No.', {status: 409});
-    put('begun with another amount', at(action, {step: 'failed', error: mismatch}));
+    put('started with another amount', at(action, {step: 'failed', error: mismatch}));
     put('not found', at(action, {step: 'failed', error: LOST}));
     for (const [name, leaving, elapsed] of [
       ['checked', false, 0],
@@ -168,7 +168,7 @@ async function screens(): Promise<Readonly<Record<string, Case>>> {
       ['checked before another amount', true, 0],
     ] as const)
       put(name, at(action, {step: 'checking', error: LOST, leaving}, {elapsed}));
-    put('under way', pending(action, {}, {}));
+    put('in progress', pending(action, {}, {}));
   }
   const order = cryptoOrder();
   const failed = afterBooking('deposit', 'DEPOSIT_FAILED');
@@ -176,7 +176,7 @@ async function screens(): Promise<Readonly<Record<string, Case>>> {
     ...all,
     'crypto: booked, then failed': at('deposit', {step: 'failed', error: failed}, {order}),
     'crypto: address': pending('deposit', waiting, {order}),
-    'crypto: address that ends soon': pending('deposit', waiting, {order, elapsed: 850}),
+    'crypto: address that expires soon': pending('deposit', waiting, {order, elapsed: 850}),
     'crypto: address that has expired': pending('deposit', waiting, {order, elapsed: 900}),
     'crypto: address that cannot be checked': pending('deposit', waiting, {
       order: await unheard(),
@@ -188,7 +188,7 @@ async function screens(): Promise<Readonly<Record<string, Case>>> {
 }
 
 for (const [name, one] of Object.entries(await screens()))
-  test(`${name}: the reference is shown, and a new payment is quiet and says that it is new`, () => {
+  test(`${name}: shows the reference, and offers a new payment only as such and not as the main action`, () => {
     const {text, buttons, paysAnew} = draw(one);
     assert.ok(text.includes(REFERENCE), text);
     for (const button of buttons.filter(paysAnew)) {
@@ -222,7 +222,7 @@ for (const [withdrawable, isNothing] of [
   ['0.01', false],
   ['1000000000000.00', false],
 ] as const)
-  test(`${withdrawable} is ${isNothing ? 'nothing' : 'something'} to withdraw`, () => {
+  test(`${withdrawable} withdrawable: the screen ${isNothing ? 'says that there is nothing' : 'allows something'} to withdraw`, () => {
     const one = at('withdraw', {step: 'entering', problem: undefined});
     assert.ok('funds' in one.state && one.state.funds);
     const {funds} = one.state;
@@ -231,7 +231,7 @@ for (const [withdrawable, isNothing] of [
     assert.equal(draw({...one, state}).text.includes(enPayment.withdrawNothing), isNothing);
   });
 
-test('a payment that was sent without an answer is no new one: its reference and what to do come first', () => {
+test('a retry of a payment without a response shows its reference and advice first', () => {
   const {text, buttons} = draw(at('deposit', {step: 'reviewing', doubted: true}));
   assert.ok(text.includes(enPayment.doubtedTextDeposit), text);
   assert.ok(text.includes(REFERENCE), text);
@@ -241,9 +241,9 @@ test('a payment that was sent without an answer is no new one: its reference and
   );
 });
 
-suite('a payment that was refused', () => {
+suite('a refused payment', () => {
   for (const code of CODES.filter(one => one !== 'amount_mismatch'))
-    test(`with ${code} has moved no money, so it can be tried again where that helps`, () => {
+    test(`with ${code} has moved no money, and offers a retry if it is retryable`, () => {
       const error = new ServiceError(code, 'No.', {status: 409});
       const {text, buttons} = draw(at('deposit', {step: 'failed', error}));
       assert.ok(text.includes(enPayment.notMovedDeposit), text);
@@ -253,7 +253,7 @@ suite('a payment that was refused', () => {
     });
 });
 
-test('an address that has expired, or cannot be checked, is not on the screen', async () => {
+test('an address that has expired or cannot be checked is not on the screen', async () => {
   for (const [name, one] of Object.entries(await screens())) {
     const {text} = draw(one);
     const isGone = /expired|cannot be checked|does not fit|seen/.test(name);

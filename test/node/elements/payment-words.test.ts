@@ -39,15 +39,15 @@ const ERRORS: readonly (readonly [name: string, error: ServiceError])[] = [
   ...CODES.map(
     code => [`${code}, after booking`, new ServiceError(code, '', {status: 200})] as const,
   ),
-  ['no answer', new ServiceError('NETWORK_ERROR', '')],
-  ['too late', new ServiceError('TIMEOUT', '')],
-  ['a server that failed', new ServiceError('DEPOSIT_FAILED', '', {status: 500})],
+  ['no response', new ServiceError('NETWORK_ERROR', '')],
+  ['timeout', new ServiceError('TIMEOUT', '')],
+  ['a server error', new ServiceError('DEPOSIT_FAILED', '', {status: 500})],
   [
-    'a code that is not listed',
+    'an unlisted code',
     new ServiceError('DEPOSIT_FAILED', 'Try again tomorrow.', {status: 422, wireCode: 'limit'}),
   ],
   [
-    'a code that is not listed, without a word',
+    'an unlisted code without a message',
     new ServiceError('DEPOSIT_FAILED', '', {status: 422, wireCode: 'limit'}),
   ],
 ];
@@ -160,7 +160,7 @@ suite('a button of a failed payment', () => {
       }
     });
 
-  test('that offers another account is there only if there is one, and nothing is under way', () => {
+  test('offers another account only if there is one and no payment is in progress', () => {
     const rejected = new ServiceError('bankpay_rejected', '', {status: 422});
     const booked = new ServiceError('bankpay_rejected', '', {status: 200});
     const base = {
@@ -184,10 +184,10 @@ suite('a button of a failed payment', () => {
   });
 });
 
-suite('an amount that cannot be taken', () => {
+suite('a rejected amount', () => {
   for (const kind of KINDS)
     for (const code of ['insufficient_funds', 'invalid_amount'] as const)
-      test(`${kind.action} by ${kind.provider}: ${code} says whether money moved only if something was sent`, () => {
+      test(`${kind.action} by ${kind.provider}: ${code} says that no money moved only if a request was sent`, () => {
         const {action, provider} = kind;
         const text = (error: Parameters<typeof amountProblem>[1]) =>
           amountProblem(kind, error)
@@ -207,7 +207,7 @@ suite('an amount that cannot be taken', () => {
       });
 });
 
-test('what is under way and what has ended well is told as what it is', () => {
+test('the texts of payments in progress and of successful payments match the action', () => {
   for (const kind of KINDS) {
     const {action} = kind;
     const other = action === 'deposit' ? /withdraw/i : /deposit/i;

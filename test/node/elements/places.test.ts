@@ -13,7 +13,7 @@ for (const [code, language, name] of [
   ['US-WA', 'fr', 'Washington'],
   ['FR', 'es', 'Francia'],
   ['US-ZZ', 'de', 'Vereinigte Staaten'],
-  ['no place', 'de', ''],
+  ['an invalid code', 'de', ''],
 ] as const)
   test(`${code} is ${name || 'nothing'} in ${language}`, () => {
     assert.equal(placeName(code, language), name);

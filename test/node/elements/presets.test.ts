@@ -20,7 +20,7 @@ const ROWS: readonly Row[] = [
   ['1,2,3,4,5,6,7,8', undefined, undefined, '1.00 2.00 3.00 4.00 5.00 6.00'],
   // Values that are not amounts are ignored. If none remain, the defaults are used.
   ['10,-5,x,0,1e3,20', undefined, undefined, '10.00 20.00'],
-  ['a lot', undefined, undefined, '25.00 50.00 100.00'],
+  ['invalid text', undefined, undefined, '25.00 50.00 100.00'],
   // An amount that would be refused is not offered.
   ['5,10,500', '10', '100.00', '10.00'],
   ['5,500', '10', '100.00', ''],
@@ -33,7 +33,7 @@ const ROWS: readonly Row[] = [
   ['', '20000', undefined, ''],
 ];
 
-suite('the buttons below the amount', () => {
+suite('the preset buttons', () => {
   for (const [wish, min, max, amounts] of ROWS)
     test(`${JSON.stringify(wish)} from ${min ?? '…'} to ${max ?? '…'}: ${amounts || 'none'}`, () => {
       assert.equal(presetAmounts(wish, {min, max}).join(' '), amounts);

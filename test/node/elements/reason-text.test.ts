@@ -10,18 +10,18 @@ import {deShell} from '#src/locale/de/shell.js';
 const english = {...enShell, ...enReasons};
 const german = {...deShell, ...deReasons};
 
-test('in English the message of the service is shown, or ours if it has none', () => {
+test('in English, the service’s message is shown, or ours if it is empty', () => {
   const message = 'The lower half is blurry.';
   assert.equal(reasonText({code: 'blurry', message}, english), message);
   assert.equal(reasonText({code: 'blurry', message: ' '}, english), enReasons.reason_blurry);
 });
 
-test('in German our own words are shown for a known code, because the service writes English', () => {
+test('in German, our own text is shown for a known code, because the service writes English', () => {
   const message = 'The lower half is blurry.';
   assert.equal(reasonText({code: 'blurry', message}, german), deReasons.reason_blurry);
 });
 
-test('in German a reason without a code of its own is shown in the words of the service', () => {
+test('in German, the service’s message is shown for a reason without a known code', () => {
   const message = 'Call us about this.';
   assert.equal(reasonText({code: 'other', message}, german), message);
   assert.equal(reasonText({code: 'other', message: ''}, german), deReasons.reason_other);

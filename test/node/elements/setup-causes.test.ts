@@ -40,7 +40,7 @@ const UNREACHED: Failure = {
   isCurrent: true,
 };
 
-test('two colors have the contrast that WCAG says, where the browser tells them in numbers', () => {
+test('the contrast of two colors follows WCAG if the browser reports them as rgb()', () => {
   assert.equal(contrastOf('rgb(0, 0, 0)', 'rgb(255, 255, 255)'), 21);
   assert.equal(contrastOf('rgb(118, 118, 118)', 'rgb(255, 255, 255)')?.toFixed(2), '4.54');
   assert.equal(contrastOf('rgb(255, 255, 255)', 'rgb(119, 119, 119)')?.toFixed(2), '4.48');
@@ -48,18 +48,18 @@ test('two colors have the contrast that WCAG says, where the browser tells them 
   assert.equal(contrastOf('rgb(0, 0, 0)', 'oklch(0.7 0.1 20)'), undefined);
 });
 
-suite('a page that is set up wrongly', () => {
+suite('a page with a wrong setup', () => {
   const rows = readFileSync('src/elements/README.md', 'utf8').matchAll(
     /<a id="setup-(\w+)"><\/a>`(\w+)`/g,
   );
   const listed = Array.from(rows, ([, anchor, name]) => `${anchor} ${name}`);
 
-  test('finds each cause on the page of the elements, under its anchor', () => {
+  test('has each cause documented in the elements’ README, under its anchor', () => {
     assert.deepEqual(listed.toSorted(), CAUSES.map(cause => `${cause} ${cause}`).toSorted());
   });
 
   for (const cause of CAUSES)
-    test(`reads one line of ${cause} that ends in its anchor`, () => {
+    test(`gets one line about ${cause} that ends in its anchor`, () => {
       const line = lineOf(cause, 'service-deposit', ABOUT);
       assert.match(line, /^<service-deposit>: [^\n<>]+\. See src\/elements\/README\.md#setup-\w+$/);
       assert.ok(line.endsWith(`#setup-${cause}`), line);
@@ -88,18 +88,18 @@ suite('a page that is set up wrongly', () => {
     ['embedder', [SERVICE, 'Cross-Origin-Embedder-Policy']],
   ];
   for (const [cause, names] of NAMES)
-    test(`reads what ${cause} is about, and what to do`, () => {
+    test(`gets a line about ${cause} with its values and what to do`, () => {
       for (const name of names) assert.ok(lineOf(cause, 'a', ABOUT).includes(name), name);
     });
 
-  test('reads of no path where base-url has none', () => {
+  test('gets no path in the line if base-url has none', () => {
     for (const cause of ['cors', 'stranger'] as const)
       assert.doesNotMatch(lineOf(cause, 'a', {...ABOUT, path: ''}), /out of|without/);
   });
 });
 
-suite('an option that does not exist', () => {
-  test('is named by its property, with what it can be', () => {
+suite('an unknown option', () => {
+  test('is reported by its property, with the allowed values', () => {
     const options = {
       ...{provider: 'bankpya', mode: 'verify', colorScheme: 'purple', isolation: ''},
       headingLevel: NaN,
@@ -115,28 +115,28 @@ suite('an option that does not exist', () => {
   });
 
   for (const value of ['', null, undefined])
-    test(`is none where it is ${JSON.stringify(value)}`, () => {
+    test(`is not reported if it is ${JSON.stringify(value)}`, () => {
       assert.deepEqual(unknownOptions({provider: value, mode: value, isolation: value}), []);
     });
 
   const SECRETS: Readonly<Record<string, unknown>> = {
-    'a token by mistake': `eyJ${'a'.repeat(60)}`,
+    'a token': `eyJ${'a'.repeat(60)}`,
     'a text that is too long': 'a'.repeat(41),
     markup: '<b>',
     lines: 'a\nb',
-    'a text that turns others around': '\u202e',
+    'a text with direction overrides': '\u202e',
     'a number': 42,
     'an object': {},
     'a symbol': Symbol('s'),
   };
   for (const [what, value] of Object.entries(SECRETS))
-    test(`is not repeated where it is ${what}`, () => {
+    test(`is not repeated in the line if it is ${what}`, () => {
       const line = lineOf('provider', 'a', {...ABOUT, value});
       assert.ok(line.includes(`provider (${typeof value}) is none of`), line);
     });
 });
 
-suite('a word of the page that is none of ours', () => {
+suite('an unknown name in the page’s messages', () => {
   const MEANT: readonly (readonly [typed: string, meant: string | undefined])[] = [
     ['bankPay', 'bankpay'],
     ['BANKPAY', 'bankpay'],
@@ -153,19 +153,19 @@ suite('a word of the page that is none of ours', () => {
       assert.deepEqual(unknownWords({[typed]: 'x'}), [{value: typed, meant}]);
     });
 
-  test('is said of twenty words at most', () => {
+  test('is reported for twenty names at most', () => {
     const words = Object.fromEntries(Array.from({length: 50}, (_, index) => [`w${index}`, '']));
     assert.equal(unknownWords(words).length, 20);
   });
 
   const unreadable = new Proxy({}, {ownKeys: () => assert.fail('unreadable')});
   for (const value of [undefined, null, 'bankPay', 42, {}, {bankpay: 'Bank'}, unreadable])
-    test(`is not looked for where there is none: ${typeof value}`, () => {
+    test(`is not reported for ${typeof value} without unknown names`, () => {
       assert.deepEqual(unknownWords(value), []);
     });
 });
 
-suite('the file of a part that did not load', () => {
+suite('the file of a part that failed to load', () => {
   const FILE = 'https://cdn.example/v1/service-embed.kyc.js';
   for (const words of [
     `Failed to fetch dynamically imported module: ${FILE}`,
@@ -174,16 +174,16 @@ suite('the file of a part that did not load', () => {
     `Loading chunk failed ("${FILE}")`,
     `Loading chunk failed (${FILE.replace('https://', 'https://user:secret@')})`,
   ])
-    test(`is named as the browser does, without its query: ${words.slice(0, 24)}`, () => {
+    test(`is named as in the browser’s message, without its query: ${words.slice(0, 24)}`, () => {
       assert.equal(fileOf(new TypeError(words)), FILE);
     });
 
-  test('has no name where the browser gives none', () => {
+  test('has no name if the browser gives none', () => {
     const failed = new TypeError('Importing a module script failed.');
     assert.equal(fileOf(failed), 'a file of the embed');
   });
 
-  test('is not made up for a part that has a fault', () => {
+  test('is unknown if the part failed for another reason', () => {
     for (const cause of [new TypeError('x is not a function'), undefined, 'at http://:x'])
       assert.equal(fileOf(cause), undefined);
   });
@@ -191,34 +191,38 @@ suite('the file of a part that did not load', () => {
 
 suite('the cause', () => {
   const ROWS: readonly (readonly [string, Partial<Failure>, Cause | undefined])[] = [
-    ['an origin that is refused', {code: 'ORIGIN_UNAUTHORIZED', status: 403}, 'origin'],
+    ['a rejected origin', {code: 'ORIGIN_UNAUTHORIZED', status: 403}, 'origin'],
     ['no network', {isOnline: false}, 'offline'],
-    ['a policy', {refused: 'connect-src'}, 'policy'],
-    ['an answer that nobody may read', {isThere: true}, 'cors'],
-    ['calls that a filter stops', {isThere: true, isBlocked: true}, 'blocked'],
-    ['a sandboxed frame that may not read', {isThere: true, isSandboxed: true}, 'sandboxed'],
+    ['a request blocked by the page’s policy', {refused: 'connect-src'}, 'policy'],
+    ['a response without CORS headers', {isThere: true}, 'cors'],
+    ['requests blocked by a filter', {isThere: true, isBlocked: true}, 'blocked'],
     [
-      'a sandboxed frame that is refused',
+      'a sandboxed frame without access to the response',
+      {isThere: true, isSandboxed: true},
+      'sandboxed',
+    ],
+    [
+      'a rejected sandboxed frame',
       {code: 'ORIGIN_UNAUTHORIZED', status: 403, isSandboxed: true},
       'sandboxed',
     ],
-    ['no answer from this machine to a public page', {isLoopback: true}, 'loopback'],
-    ['an answer from this machine', {isThere: true, isLoopback: true}, 'cors'],
-    ['no answer', {}, 'silent'],
+    ['no response from this machine to a public page', {isLoopback: true}, 'loopback'],
+    ['a response from this machine', {isThere: true, isLoopback: true}, 'cors'],
+    ['no response', {}, 'silent'],
     ['a page that is not the service', {status: 200}, 'stranger'],
-    ['a 404 in any form', {code: 'SESSION_INVALID', status: 404}, 'stranger'],
-    ['a 401 to a token that lives', {code: 'SESSION_INVALID', status: 401}, 'environment'],
-    ['a text that is no token', {status: 401, isToken: false, isCurrent: false}, 'malformed'],
-    ['a 401 to one that has ended', {status: 401, isCurrent: false}, undefined],
-    ['a refusal of the service', {code: 'SESSION_INVALID', status: 403}, undefined],
-    ['a service with a fault', {status: 503}, undefined],
-    ['a service that has too much to do', {status: 429}, undefined],
-    ['a service that is slow', {code: 'TIMEOUT'}, undefined],
-    ['a made-up answer without a status', {status: 0}, undefined],
+    ['a 404 with any code', {code: 'SESSION_INVALID', status: 404}, 'stranger'],
+    ['a 401 for a current token', {code: 'SESSION_INVALID', status: 401}, 'environment'],
+    ['a malformed token', {status: 401, isToken: false, isCurrent: false}, 'malformed'],
+    ['a 401 for an expired token', {status: 401, isCurrent: false}, undefined],
+    ['a refusal by the service', {code: 'SESSION_INVALID', status: 403}, undefined],
+    ['a failing service', {status: 503}, undefined],
+    ['an overloaded service', {status: 429}, undefined],
+    ['a slow service', {code: 'TIMEOUT'}, undefined],
+    ['an artificial response without a status', {status: 0}, undefined],
     ['a bug', {code: 'UNCAUGHT_ERROR'}, undefined],
   ];
   for (const [what, known, cause] of ROWS)
-    test(`of ${what} is ${cause ?? 'none of the page’s'}`, () => {
+    test(`of ${what} is ${cause ?? 'not the page’s setup'}`, () => {
       assert.equal(causeOf({...UNREACHED, ...known}), cause);
     });
 });
@@ -233,7 +237,7 @@ suite('debug', () => {
     retryable: true,
   };
 
-  test('says the fields that it may say, and no other', () => {
+  test('logs only the allowed fields', () => {
     assert.deepEqual(safeFields(SECRET, 'code retryable'), [
       'code=DEPOSIT_FAILED',
       'retryable=true',
@@ -241,12 +245,12 @@ suite('debug', () => {
   });
 
   for (const text of ['+1 555 0100', 'Ada Lovelace', 'DE89 3704 0044', 'a\nb', 'a'.repeat(65)])
-    test(`says no text that is no name: ${JSON.stringify(text).slice(0, 20)}`, () => {
+    test(`logs no text that is not a code: ${JSON.stringify(text).slice(0, 20)}`, () => {
       assert.deepEqual(safeFields({code: text}, 'code'), []);
     });
 
   for (const detail of [null, undefined, 'text', 1])
-    test(`has nothing to say of ${String(detail)}`, () => {
+    test(`logs nothing about ${String(detail)}`, () => {
       assert.deepEqual(safeFields(detail, 'code'), []);
     });
 });

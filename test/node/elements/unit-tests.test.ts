@@ -9,7 +9,7 @@ import {promisify} from 'node:util';
 const program = fileURLToPath(new URL('../../support/runtimes/unit-test.ts', import.meta.url));
 
 for (const library of ['jsdom', 'happy-dom'])
-  test(`in ${library} every element can be made, and a deposit is paid`, async () => {
+  test(`in ${library}, every element can be created, and a deposit is paid`, async () => {
     // A separate process, because the document's names become global there.
     await promisify(execFile)(process.execPath, [program, library]);
   });
