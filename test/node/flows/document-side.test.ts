@@ -39,59 +39,71 @@ const STEPS: readonly (readonly [
   string?,
 ])[] = [
   ['a chosen file is prepared', [CHOSEN], 'preparing', 'prepare', 'one'],
-  ['a prepared one is sent', UP, 'uploading', 'upload', 'one'],
-  ['and accepted', [...UP, ACCEPTED], 'accepted', undefined, 'one'],
-  ['one that is no picture is refused', [CHOSEN, BLURRY], 'refused'],
-  ['one that the service refuses, too', [...UP, BLURRY], 'refused'],
-  ['a refused one is replaced', [...UP, BLURRY, CHOSEN], 'preparing', 'prepare', 'one'],
-  ['one that did not arrive stops', [...UP, LOST], 'stopped', undefined, 'one'],
-  ['and is sent again as the same upload', [...UP, LOST, RETRY], 'uploading', 'upload', 'one'],
+  ['a prepared file is sent', UP, 'uploading', 'upload', 'one'],
+  ['a sent file is accepted', [...UP, ACCEPTED], 'accepted', undefined, 'one'],
+  ['a file that is not a picture is refused', [CHOSEN, BLURRY], 'refused'],
+  ['a file that the service refuses is refused', [...UP, BLURRY], 'refused'],
+  ['a refused file is replaced', [...UP, BLURRY, CHOSEN], 'preparing', 'prepare', 'one'],
+  ['a lost upload stops', [...UP, LOST], 'stopped', undefined, 'one'],
+  ['a lost upload is retried with the same id', [...UP, LOST, RETRY], 'uploading', 'upload', 'one'],
   [
-    'one that could not be prepared is prepared again',
+    'a file that could not be prepared is prepared again',
     [CHOSEN, LOST, RETRY],
     'preparing',
     'prepare',
     'one',
   ],
-  ['a canceled one stops', [...UP, CANCEL], 'stopped', undefined, 'one'],
-  ['an accepted one is not canceled', [...UP, ACCEPTED, CANCEL], 'accepted', undefined, 'one'],
+  ['a canceled upload stops', [...UP, CANCEL], 'stopped', undefined, 'one'],
   [
-    'a late word after a cancel changes nothing',
+    'an accepted upload cannot be canceled',
+    [...UP, ACCEPTED, CANCEL],
+    'accepted',
+    undefined,
+    'one',
+  ],
+  [
+    'a late response after a cancel changes nothing',
     [...UP, CANCEL, ACCEPTED],
     'stopped',
     undefined,
     'one',
   ],
   [
-    'an ended session goes on by itself',
+    'an upload in an expired session resumes on its own',
     [...UP, EXPIRED, {type: 'renewed'}],
     'uploading',
     'upload',
     'one',
   ],
-  ['a lost connection does not', [...UP, LOST, {type: 'renewed'}], 'stopped', undefined, 'one'],
   [
-    'one that a review has used is sent anew',
+    'a lost upload does not resume on its own',
+    [...UP, LOST, {type: 'renewed'}],
+    'stopped',
+    undefined,
+    'one',
+  ],
+  [
+    'an upload that a review has used is sent again',
     [...UP, ACCEPTED, USED, SAME],
     'uploading',
     'upload',
     'one',
   ],
   [
-    'of the same document nothing is sent twice',
+    'an upload for the same document is not sent twice',
     [...UP, ACCEPTED, SAME],
     'accepted',
     undefined,
     'one',
   ],
   [
-    'for another document it is another upload',
+    'an upload for another document gets another id',
     [...UP, ACCEPTED, OTHER],
     'uploading',
     'upload',
     'two',
   ],
-  ['nothing belongs to nothing', [OTHER], 'empty'],
+  ['an empty side ignores a change of the document', [OTHER], 'empty'],
 ];
 
 suite('one side of a document', () => {
@@ -102,7 +114,7 @@ suite('one side of a document', () => {
     });
   }
 
-  test('that a review did not like says why, and waits for another picture', () => {
+  test('is refused after a negative review, and sent again if the review lost it', () => {
     const reason = {concern: 'front', code: 'glare', message: 'Light.'} as const;
     assert.equal(run([...UP, ACCEPTED, {type: 'reviewed', reason}]).step, 'refused');
     assert.equal(run([{type: 'reviewed', reason}]).step, 'refused');

@@ -9,20 +9,20 @@ const FILES: readonly (readonly [string, string, string | undefined])[] = [
   ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
   ['a PNG', '\x89PNG\r\n\x1a\n\0\0', 'png'],
   ['a WebP', 'RIFF\x24\0\0\0WEBPVP8 ', 'webp'],
-  ['a sound in the same frame', 'RIFF\x24\0\0\0WAVEfmt ', undefined],
+  ['a sound file in the same container', 'RIFF\x24\0\0\0WAVEfmt ', undefined],
   ['a PDF', '%PDF-1.7\n', 'pdf'],
-  ['an iPhone’s picture', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
-  ['a picture that names its kind later', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'heic'],
-  ['another kind of picture in the same frame', '\0\0\0\x18ftypmif1\0\0\0\0mif1avif', undefined],
-  ['a video in the same frame', '\0\0\0\x18ftypmp42\0\0\0\0isommp42', undefined],
-  ['a name beyond the frame’s end', '\0\0\0\x14ftypmif1\0\0\0\0mif1heic', undefined],
+  ['an iPhone photo', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
+  ['a picture with its brand later in the list', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'heic'],
+  ['another picture format in the same container', '\0\0\0\x18ftypmif1\0\0\0\0mif1avif', undefined],
+  ['a video in the same container', '\0\0\0\x18ftypmp42\0\0\0\0isommp42', undefined],
+  ['a brand beyond the container’s end', '\0\0\0\x14ftypmif1\0\0\0\0mif1heic', undefined],
   ['a text', 'hello', undefined],
   ['nothing', '', undefined],
 ];
 
-suite('the kind of a file', () => {
+suite('the type of a file', () => {
   for (const [what, content, kind] of FILES) {
-    test(`${what}: ${kind ?? 'none that we know'}`, () => {
+    test(`${what}: ${kind ?? 'unknown'}`, () => {
       assert.equal(fileType(bytes(content)), kind);
     });
   }

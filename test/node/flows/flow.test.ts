@@ -57,7 +57,7 @@ function setup(command?: string) {
 }
 
 suite('a flow', () => {
-  test('runs nothing before it is resumed, and then its first command once', () => {
+  test('runs nothing until it is resumed, and then runs its first command once', () => {
     const {flow, runs, run} = setup('open');
     assert.equal(runs.length, 0);
     flow.resume();
@@ -66,7 +66,7 @@ suite('a flow', () => {
     assert.equal(run().command, 'open');
   });
 
-  test('an answer is an event like any other, and is told with what was before', async () => {
+  test('reports an answer like any other event, with the previous state', async () => {
     const {flow, run, changes} = setup();
     flow.send({type: 'go'});
     await run().answer('25.00');
@@ -74,7 +74,7 @@ suite('a flow', () => {
     assert.deepEqual(changes, ['idle go busy', 'busy answer done']);
   });
 
-  test('an event that the state does not understand changes nothing and tells nobody', () => {
+  test('ignores an event that the state does not handle, and calls no listener', () => {
     const {flow, changes} = setup();
     const {state} = flow;
     flow.send({type: 'unknown'});
@@ -82,7 +82,7 @@ suite('a flow', () => {
     assert.deepEqual(changes, []);
   });
 
-  test('leaving the step aborts its command, and its late answer is dropped', async () => {
+  test('aborts a step’s command when the step is left, and drops a late answer', async () => {
     const {flow, run, changes} = setup();
     flow.send({type: 'go'});
     flow.send({type: 'leave'});
@@ -92,7 +92,7 @@ suite('a flow', () => {
     assert.deepEqual(changes, ['idle go busy', 'busy leave idle']);
   });
 
-  test('typing in the same step neither aborts nor restarts its command', async () => {
+  test('neither aborts nor restarts the command while the user types in the same step', async () => {
     const {flow, runs, run} = setup();
     flow.send({type: 'go'});
     for (const text of ['2', '25', '25.']) flow.send({type: 'type', text});
@@ -102,7 +102,7 @@ suite('a flow', () => {
     assert.equal(flow.state.step, 'done');
   });
 
-  test('a new command in the same step takes the place of the old one', async () => {
+  test('replaces the old command with a new one in the same step', async () => {
     const {flow, runs, run} = setup();
     flow.send({type: 'go'});
     flow.send({type: 'rerun'});
@@ -119,7 +119,7 @@ suite('a flow', () => {
     assert.equal(flow.state.text, 'new');
   });
 
-  test('suspended, it drops the answer; resumed, it asks again', async () => {
+  test('drops the answer when suspended, and runs the command again when resumed', async () => {
     const {flow, runs, run} = setup();
     flow.send({type: 'go'});
     flow.suspend();
@@ -133,7 +133,7 @@ suite('a flow', () => {
     assert.equal(flow.state.text, 'back');
   });
 
-  test('suspend and resume without a command do nothing', async () => {
+  test('does nothing on suspend and resume without a command', async () => {
     const {flow, runs, run} = setup();
     flow.suspend();
     flow.resume();
@@ -144,7 +144,7 @@ suite('a flow', () => {
     assert.equal(runs.length, 1);
   });
 
-  test('a listener may send the next event at once', async () => {
+  test('lets a listener send the next event immediately', async () => {
     const changes: string[] = [];
     const flow: Flow<State, Event, string> = new Flow<State, Event, string>(
       {state: {step: 'idle', text: ''}},
@@ -160,7 +160,7 @@ suite('a flow', () => {
     assert.deepEqual(changes, ['idle busy', 'busy idle']);
   });
 
-  test('a flow that its listener ends never starts the command of that change', async () => {
+  test('never starts the command of a change whose listener ends the flow', async () => {
     let runs = 0;
     const flow: Flow<State, Event, string> = new Flow<State, Event, string>(
       {state: {step: 'idle', text: ''}},

@@ -264,14 +264,14 @@ suite('the list of gates', () => {
       assert.equal(progressOf(STATES[progress], gate), progress);
   });
 
-  test('knows of the flow that did not load only while its gate is chosen', () => {
+  test('reports a flow that failed to load only while its gate is chosen', () => {
     assert.equal(missingGate(STATES.missing), gate);
     assert.equal(missingGate(STATES['missing, and left']), undefined);
     assert.equal(missingGate({...STATES.missing, chosen: 'terms'}), undefined);
     assert.equal(missingGate(STATES.loading), undefined);
   });
 
-  test('keeps the other gates as they are', () => {
+  test('keeps the other gates unchanged', () => {
     const terms = 'review';
     for (const state of Object.values<ChecklistState>(STATES))
       for (const event of Object.values<ChecklistEvent>(EVENTS)) {

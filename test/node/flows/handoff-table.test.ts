@@ -62,9 +62,9 @@ const EVENTS = {
       given: [FRONT, side('back', 'three', 'GB')],
     }),
     'the service says that it has expired': read({status: 'expired'}),
-    'the check takes no pictures now': read({status: 'closed'}),
+    'the check accepts no more pictures': read({status: 'closed'}),
   },
-  expired: {'its time is over here': {type: 'expired'}},
+  expired: {'it expires locally': {type: 'expired'}},
   rejected: {rejected: {type: 'rejected', error: lost}},
   blocked: {blocked: {type: 'blocked', error: elsewhere, stateCode: 'NV'}},
   again: {again: {type: 'again'}},
@@ -85,8 +85,8 @@ const WAITING: Moves = {
   'both sides are there': 'given one two',
   'a side of another document is there': 'opened one → watch opened one,three until 5000',
   'the service says that it has expired': 'expired',
-  'the check takes no pictures now': 'closed',
-  'its time is over here': 'expired',
+  'the check accepts no more pictures': 'closed',
+  'it expires locally': 'expired',
 };
 /** A newer code of another tab has invalidated this code. */
 const OPENED: Moves = {...WAITING, 'nobody has opened it': 'expired'};
@@ -127,7 +127,7 @@ for (const [name, state] of Object.entries(stateOf))
     }
   });
 
-test('it begins with the request for a code, for the document that the user has chosen', () => {
+test('it starts by requesting a code for the document that the user has chosen', () => {
   assert.deepEqual(openHandoff(LICENCE), {
     state: {step: 'starting'},
     command: {type: 'code', document: {type: 'driving_licence', country: 'US'}},

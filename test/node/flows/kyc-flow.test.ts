@@ -59,46 +59,79 @@ function run(events: readonly KycEvent[], mode: KycMode = 'verify'): Run {
 }
 
 const STEPS: readonly (readonly [string, readonly KycEvent[], string, string?])[] = [
-  ['nothing is known at first', [], 'reading', 'read'],
-  ['a new user begins with their details', [read(NOT_STARTED)], 'details'],
-  ['a review under way is waited for', [read(PENDING)], 'pending', 'watch'],
-  ['a failed one says so', [read(failed())], 'failed'],
-  ['a verified user is told so', [read(COMPLETED)], 'completed'],
-  ['what cannot be read', [lost(false)], 'unread'],
-  ['is read again', [lost(false), LOOK], 'reading', 'read'],
-  ['the screens follow each other', TO_REVIEW, 'review'],
-  ['nothing follows the review by itself', [...TO_REVIEW, ON], 'review'],
-  ['back from the review', [...TO_REVIEW, {type: 'back'}], 'pictures'],
-  ['nothing stands before the details', [read(NOT_STARTED), {type: 'back'}], 'details'],
-  ['it is sent from the review', [...TO_REVIEW, SUBMIT], 'submitting', 'submit'],
-  ['and from nowhere else', [read(NOT_STARTED), SUBMIT], 'details'],
-  ['sent and taken', [...TO_REVIEW, SUBMIT, read(COMPLETED)], 'completed'],
-  ['sent and in review', [...TO_REVIEW, SUBMIT, read(PENDING)], 'pending', 'watch'],
-  ['sent and failed', [...TO_REVIEW, SUBMIT, read(failed())], 'failed'],
-  ['not sent', [...TO_REVIEW, SUBMIT, lost(false)], 'review'],
-  ['a review ends', [read(PENDING), read(COMPLETED)], 'completed'],
-  ['a review is looked at now', [read(PENDING), LOOK], 'pending', 'watch'],
-  ['a look at what is being typed', [read(NOT_STARTED), LOOK], 'details', 'read'],
-  ['says that it is completed', [read(NOT_STARTED), LOOK, read(COMPLETED)], 'completed'],
-  ['or changes nothing', [read(NOT_STARTED), ON, LOOK, read(failed())], 'document'],
-  ['or fails unseen', [read(NOT_STARTED), ON, LOOK, lost(false)], 'document'],
-  ['nothing is asked while it is sent', [...TO_REVIEW, SUBMIT, LOOK], 'submitting'],
-  ['a failure is mended', [read(failed()), {type: 'open', step: 'details'}], 'details'],
-  ['a refused place is said', [BLOCKED], 'blocked'],
-  ['and nothing can be gone back to', [BLOCKED, BACK], 'blocked'],
-  ['so too where it is sent', [...TO_REVIEW, SUBMIT, BLOCKED], 'blocked'],
-  ['from where the user goes back', [...TO_REVIEW, SUBMIT, BLOCKED, BACK], 'review'],
+  ['the status is read first', [], 'reading', 'read'],
+  ['a new user starts with their details', [read(NOT_STARTED)], 'details'],
+  ['a pending review is watched', [read(PENDING)], 'pending', 'watch'],
+  ['a failed check shows its failure', [read(failed())], 'failed'],
+  ['a verified user sees that the check is completed', [read(COMPLETED)], 'completed'],
+  ['a failed read shows an error', [lost(false)], 'unread'],
+  ['a failed read can be retried', [lost(false), LOOK], 'reading', 'read'],
+  ['the screens follow in order', TO_REVIEW, 'review'],
+  ['the review stays until the user submits', [...TO_REVIEW, ON], 'review'],
+  ['back from the review leads to the pictures', [...TO_REVIEW, {type: 'back'}], 'pictures'],
+  ['back from the details leads nowhere', [read(NOT_STARTED), {type: 'back'}], 'details'],
+  ['the review can be submitted', [...TO_REVIEW, SUBMIT], 'submitting', 'submit'],
+  ['other screens cannot be submitted', [read(NOT_STARTED), SUBMIT], 'details'],
   [
-    'to send it from elsewhere',
+    'a submission can be completed immediately',
+    [...TO_REVIEW, SUBMIT, read(COMPLETED)],
+    'completed',
+  ],
+  ['a submission can go into review', [...TO_REVIEW, SUBMIT, read(PENDING)], 'pending', 'watch'],
+  ['a submission can fail', [...TO_REVIEW, SUBMIT, read(failed())], 'failed'],
+  ['a lost submission returns to the review', [...TO_REVIEW, SUBMIT, lost(false)], 'review'],
+  ['a review ends', [read(PENDING), read(COMPLETED)], 'completed'],
+  ['a pending review can be checked now', [read(PENDING), LOOK], 'pending', 'watch'],
+  ['a look while the user types reads the status', [read(NOT_STARTED), LOOK], 'details', 'read'],
+  [
+    'a look can show that the check is completed',
+    [read(NOT_STARTED), LOOK, read(COMPLETED)],
+    'completed',
+  ],
+  [
+    'a look with another result changes nothing',
+    [read(NOT_STARTED), ON, LOOK, read(failed())],
+    'document',
+  ],
+  [
+    'a look can fail without the user noticing',
+    [read(NOT_STARTED), ON, LOOK, lost(false)],
+    'document',
+  ],
+  ['no look happens during a submission', [...TO_REVIEW, SUBMIT, LOOK], 'submitting'],
+  ['a failure can be corrected', [read(failed()), {type: 'open', step: 'details'}], 'details'],
+  ['a refused place is shown', [BLOCKED], 'blocked'],
+  ['back from a refused place leads nowhere', [BLOCKED, BACK], 'blocked'],
+  ['a submission from a refused place is blocked', [...TO_REVIEW, SUBMIT, BLOCKED], 'blocked'],
+  [
+    'back from a blocked submission leads to the review',
+    [...TO_REVIEW, SUBMIT, BLOCKED, BACK],
+    'review',
+  ],
+  [
+    'a blocked submission can be sent again from elsewhere',
     [...TO_REVIEW, SUBMIT, BLOCKED, BACK, SUBMIT],
     'submitting',
     'submit',
   ],
-  ['a review is refused for the place', [read(PENDING), BLOCKED], 'blocked'],
-  ['and is waited for again', [read(PENDING), BLOCKED, BACK, LOOK], 'pending', 'watch'],
-  ['an upload is refused for the place', [...TO_REVIEW.slice(0, 3), BLOCKED], 'blocked'],
-  ['and can be tried from elsewhere', [...TO_REVIEW.slice(0, 3), BLOCKED, BACK], 'pictures'],
-  ['one that is final is not', [read(failed(false)), {type: 'open', step: 'details'}], 'failed'],
+  ['a review can be blocked for the place', [read(PENDING), BLOCKED], 'blocked'],
+  [
+    'a blocked review can be watched again',
+    [read(PENDING), BLOCKED, BACK, LOOK],
+    'pending',
+    'watch',
+  ],
+  ['an upload can be blocked for the place', [...TO_REVIEW.slice(0, 3), BLOCKED], 'blocked'],
+  [
+    'a blocked upload can be retried from elsewhere',
+    [...TO_REVIEW.slice(0, 3), BLOCKED, BACK],
+    'pictures',
+  ],
+  [
+    'a final failure cannot be corrected',
+    [read(failed(false)), {type: 'open', step: 'details'}],
+    'failed',
+  ],
 ];
 
 /** Events that do not leave a block. */
@@ -121,18 +154,18 @@ suite('an identity check', () => {
     });
   }
 
-  test('a block at the submission is left by its button alone', () => {
+  test('leaves a block at the submission only with its button', () => {
     const {state} = run([...TO_REVIEW, SUBMIT, BLOCKED]);
     for (const event of [...STILL, LOOK]) assert.deepEqual(kyc('verify')(state, event), {state});
   });
 
-  test('a block at the opening is left when there is news alone', () => {
+  test('leaves a block at the opening only with a new look', () => {
     const {state} = run([BLOCKED]);
     for (const event of [...STILL, BACK]) assert.deepEqual(kyc('verify')(state, event), {state});
     assert.deepEqual(kyc('verify')(state, LOOK), openKyc);
   });
 
-  test('a block outlives the element’s removal, and nothing typed does', () => {
+  test('keeps a block after the element’s removal, but no personal data', () => {
     const {state} = run([read(NOT_STARTED), TYPED, ON, ON, ON, SUBMIT, BLOCKED]);
     const kept = forget(state);
     assert.deepEqual([kept.state.step, kept.command], ['blocked', undefined]);
@@ -142,21 +175,21 @@ suite('an identity check', () => {
     assert.deepEqual(forget(run(TO_REVIEW).state), openKyc);
   });
 
-  test('of the document alone begins there', () => {
+  test('starts with the document in the mode id-upload', () => {
     assert.deepEqual(stepsOf('id-upload'), ['document', 'pictures', 'review']);
     assert.equal(run([read(NOT_STARTED)], 'id-upload').state.step, 'document');
     const details: KycEvent = {type: 'open', step: 'details'};
     assert.equal(run([read(failed()), details], 'id-upload').state.step, 'failed');
   });
 
-  test('keeps what was typed through a lost submission and a failed review', () => {
+  test('keeps the typed text after a lost submission and a failed review', () => {
     for (const end of [lost(true), read(failed())]) {
       const {state} = run([read(NOT_STARTED), TYPED, ON, ON, ON, SUBMIT, end]);
       assert.equal('gathered' in state && state.gathered?.draft['lastName'], 'Byron');
     }
   });
 
-  test('what was wrong with a field goes when it is changed, and nothing else', () => {
+  test('removes the error of a field when it is changed, and no other error', () => {
     const {state} = run([
       read(NOT_STARTED),
       TYPED,
@@ -174,13 +207,13 @@ suite('an identity check', () => {
     assert.deepEqual(state.gathered.reasons, [FRONT]);
   });
 
-  test('what may have arrived is asked about before it is sent again', () => {
+  test('reads the status before a submission is repeated that may have arrived', () => {
     const {command} = run([...TO_REVIEW, SUBMIT, lost(true), SUBMIT]);
     assert.ok(command?.type === 'submit');
     assert.deepEqual([command.askFirst, command.failedBefore], [true, false]);
   });
 
-  test('so too after a change, and a session that ended meanwhile; the warning stays', () => {
+  test('does so after a change and after a session expiry, and keeps the warning', () => {
     const change: KycEvent = {type: 'open', step: 'details'};
     const unsure = [...TO_REVIEW, SUBMIT, lost(true)];
     for (const between of [
@@ -195,7 +228,7 @@ suite('an identity check', () => {
     }
   });
 
-  test('an answer ends the doubt', () => {
+  test('no longer reads it first after a definite answer', () => {
     const again: KycEvent = {type: 'open', step: 'review'};
     const {command} = run([
       ...TO_REVIEW,
@@ -210,13 +243,13 @@ suite('an identity check', () => {
     assert.deepEqual([command.askFirst, command.failedBefore], [false, true]);
   });
 
-  test('an old failure is known to be old', () => {
+  test('marks a submission after an earlier failure', () => {
     const again: KycEvent = {type: 'open', step: 'review'};
     const {command} = run([read(failed()), again, SUBMIT]);
     assert.ok(command?.type === 'submit' && command.failedBefore);
   });
 
-  test('the answer says whether it was verified before', () => {
+  test('knows whether it was completed before this visit', () => {
     const before = (events: readonly KycEvent[]) => {
       const {state} = run(events);
       return state.step === 'completed' && state.before;
@@ -226,12 +259,12 @@ suite('an identity check', () => {
     assert.equal(before([...TO_REVIEW, SUBMIT, read(COMPLETED)]), false);
   });
 
-  test('personal data is gone at the end', () => {
+  test('drops personal data at the end', () => {
     const {state} = run([read(NOT_STARTED), TYPED, LOOK, read(COMPLETED)]);
     assert.doesNotMatch(JSON.stringify(state), /Byron/);
   });
 
-  test('so too after a failure that nobody can mend here; its reasons stay', () => {
+  test('drops personal data after a final failure, but keeps its reasons', () => {
     const sent = [read(NOT_STARTED), TYPED, ON, ON, ON, SUBMIT];
     for (const waiting of [[], [read(PENDING)]]) {
       const {state} = run([...sent, ...waiting, read(failed(false))]);
@@ -241,13 +274,13 @@ suite('an identity check', () => {
     }
   });
 
-  test('the reasons of a review say nothing about what is typed after a reload', () => {
+  test('shows no reasons of an earlier review next to fields that were typed after a reload', () => {
     const {state} = run([read(failed()), {type: 'open', step: 'details'}]);
     assert.ok(state.step === 'details');
     assert.deepEqual(state.gathered.reasons, []);
   });
 
-  test('what an ended session broke off goes on when it works again', () => {
+  test('resumes what an expired session interrupted', () => {
     const expired: KycEvent = {type: 'rejected', error: EXPIRED, unsure: false};
     const renewed: KycEvent = {type: 'renewed'};
     assert.equal(run([expired, renewed]).command?.type, 'read');
@@ -257,7 +290,7 @@ suite('an identity check', () => {
     assert.equal(run([lost(false), renewed]).state.step, 'unread');
   });
 
-  test('the user is led to the first thing to mend', () => {
+  test('leads the user to the first thing to correct', () => {
     assert.equal(mendingStep([FRONT, NAME], 'verify'), 'details');
     assert.equal(mendingStep([FRONT], 'verify'), 'pictures');
     assert.equal(mendingStep([NAME], 'id-upload'), 'document');

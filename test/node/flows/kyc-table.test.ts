@@ -226,7 +226,7 @@ for (const mode of ['verify', 'id-upload'] as const)
       }
     });
 
-test('10,000 random walks ask for one thing at a time, and nothing after the end', () => {
+test('10,000 random walks send one request at a time, and none after the end', () => {
   const random = new Random(20_270_115);
   const [first, ...others] = Object.values<KycEvent>(eventOf);
   assert.ok(first);

@@ -48,7 +48,7 @@ function shown(result: Offer): string {
   return providers.join(' ') + choice;
 }
 
-suite('three grants × two actions × every wish', () => {
+suite('three grants × two actions × every preference', () => {
   for (const action of ACTIONS)
     for (const [names, expected] of Object.entries(offers(SHIPPED[action]))) {
       const granted = names.split(' ');
@@ -60,7 +60,7 @@ suite('three grants × two actions × every wish', () => {
           assert.equal(shown(made(action, {granted}, wish)), expected[index]);
         });
       for (const wish of ['BankPay', ' bankpay', 'constructor', '__proto__', 'a-further-one'])
-        test(`${action}, ${names || 'nothing'} granted, wished ${wish}: as if nothing were`, () => {
+        test(`${action}, ${names || 'nothing'} granted, with the unknown preference ${wish}: same as without`, () => {
           assert.equal(shown(made(action, {granted}, wish)), expected[0]);
         });
     }
@@ -68,28 +68,28 @@ suite('three grants × two actions × every wish', () => {
 
 suite('7.4 gates', () => {
   for (const gate of GATES)
-    test(`7.4 ${gate}: pending and nothing granted, it is named`, () => {
+    test(`7.4 ${gate}: is listed if pending while nothing is granted`, () => {
       assert.deepEqual(made('deposit', {pending: [gate]}), {kind: 'gated', gates: [gate]});
     });
 
   for (const gate of GATES)
-    test(`7.4 ${gate}: pending, but the service grants a provider all the same`, () => {
+    test(`7.4 ${gate}: is not listed if the service grants a provider despite it`, () => {
       const result = made('withdraw', {pending: [gate], granted: ['bankpay']});
       assert.equal(result.kind, 'available');
     });
 
-  test('all five pending are all five named, in the contract’s order', () => {
+  test('all five pending gates are listed in the contract’s order', () => {
     const pending: readonly Gate[] = GATES.toReversed();
     assert.deepEqual(made('deposit', {pending}), {kind: 'gated', gates: [...GATES]});
   });
 
-  test('a gate that is missing counts as pending, a permission that is missing as denied', () => {
+  test('a missing gate counts as pending, and a missing permission as denied', () => {
     const options = {action: 'deposit', preferred: '', shipped: SHIPPED.deposit} as const;
     const result = offer({gates: {}, permissions: {}}, options);
     assert.deepEqual(result, {kind: 'gated', gates: [...GATES]});
   });
 
-  test('a grant of the other action is no grant', () => {
+  test('a grant for the other action does not count', () => {
     const result = offer(access('withdraw', {granted: ['bankpay']}), {
       action: 'deposit',
       preferred: '',
@@ -100,7 +100,7 @@ suite('7.4 gates', () => {
 });
 
 suite('7.4 denyReason', () => {
-  test('all denied and no gate pending: every reason is given', () => {
+  test('all reasons are listed if everything is denied and no gate is pending', () => {
     const reasons = {bankpay: 'Bank closed.', cashpay: 'No cash.'};
     assert.deepEqual(made('deposit', {reasons}), {
       kind: 'denied',
@@ -112,7 +112,7 @@ suite('7.4 denyReason', () => {
     });
   });
 
-  test('where one is permitted, no reason of another is given', () => {
+  test('no reason is listed if any provider is permitted', () => {
     const result = made(
       'deposit',
       {granted: ['crypto'], reasons: {bankpay: 'Bank closed.'}},

@@ -83,7 +83,7 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   'exit, denied': {type: 'exit', reason: 'denied', amount: '25.00'},
   'rechecked, with access to both': {type: 'rechecked', access: BOTH},
   'rechecked, with access to one': {type: 'rechecked', access: ONE},
-  'rechecked, with access to its own alone': {
+  'rechecked, with access to only the current one': {
     type: 'rechecked',
     access: access(['crypto']),
   },
@@ -96,7 +96,7 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   blocked: {type: 'blocked', ...block},
   rejected: {type: 'rejected', error},
   'choose bankpay': {type: 'choose', provider: 'bankpay'},
-  'choose what is not there': {type: 'choose', provider: 'cashpay'},
+  'choose an unavailable one': {type: 'choose', provider: 'cashpay'},
   back: {type: 'back'},
   reopen: {type: 'reopen'},
 };
@@ -131,14 +131,14 @@ const EXITS: Row = {
 };
 const CHOOSING = {
   'choose bankpay': 'opening available',
-  'choose what is not there': 'opening available',
+  'choose an unavailable one': 'opening available',
 };
 
 const TABLE: Readonly<Record<string, Row>> = {
   'opening without a hint': {
     ...OPENING,
     'choose bankpay': 'opening',
-    'choose what is not there': 'opening',
+    'choose an unavailable one': 'opening',
   },
   'opening with a hint': {...OPENING, ...CHOOSING},
   'opening, chosen': {
@@ -164,25 +164,25 @@ const TABLE: Readonly<Record<string, Row>> = {
     'access to both': 'paying crypto',
     'access to one': 'paying bankpay',
     'access to none': 'offering gated',
-    'rechecked, with access to its own alone': 'paying crypto',
+    'rechecked, with access to only the current one': 'paying crypto',
     'rechecked, without a session': 'paying crypto',
   },
   'paying, rechecking': {
     ...EXITS,
     back: 'offering available',
-    'rechecked, with access to its own alone': 'paying crypto',
+    'rechecked, with access to only the current one': 'paying crypto',
     'rechecked, without a session': 'paying crypto',
   },
   resuming: {
     ...EXITS,
     back: 'opening !open',
-    'rechecked, with access to its own alone': 'resuming crypto',
+    'rechecked, with access to only the current one': 'resuming crypto',
     'rechecked, without a session': 'resuming crypto',
   },
   'resuming, rechecking': {
     ...EXITS,
     back: 'opening !open',
-    'rechecked, with access to its own alone': 'resuming crypto',
+    'rechecked, with access to only the current one': 'resuming crypto',
     'rechecked, without a session': 'resuming crypto',
   },
   blocked: REOPEN,
@@ -211,8 +211,8 @@ suite('every state × every event', () => {
     }
 });
 
-suite('the way in', () => {
-  test('the first state is drawn from the token, and asks the service', () => {
+suite('the opening', () => {
+  test('starts with the offer from the token, and asks the service', () => {
     const {state, command} = openOpening(ONE, options);
     assert.ok(state.step === 'opening');
     assert.deepEqual(state.offer, offer(ONE, options));
@@ -220,7 +220,7 @@ suite('the way in', () => {
     assert.deepEqual(openOpening(undefined, options).state, STATES['opening without a hint']);
   });
 
-  test('what the user chose before the network is carried out when it is confirmed', () => {
+  test('applies the user’s last choice once the service has confirmed the access', () => {
     let {state} = openOpening(BOTH, options);
     for (const type of ['bankpay', 'crypto'] as const)
       ({state} = machine(state, {type: 'choose', provider: type}));
@@ -228,12 +228,12 @@ suite('the way in', () => {
     assert.equal(shown(state, undefined), 'paying crypto');
   });
 
-  test('7.5 GEOFENCE_BLOCKED: at open, with the state and the reason', () => {
+  test('7.5 GEOFENCE_BLOCKED: at open, it keeps the state and the reason', () => {
     const {state} = machine(openOpening(BOTH, options).state, {type: 'blocked', ...block});
     assert.deepEqual(state, {step: 'blocked', ...block});
   });
 
-  test('7.4 service-provider-change: a choice is the embed’s own once; by hand it is the user’s', () => {
+  test('7.4 service-provider-change: has a reason for the embed’s own choice only, not for the user’s', () => {
     const wish = {...options, preferred: 'cashpay'};
     const wishing = opening(() => wish);
     let {state} = openOpening(BOTH, wish);
@@ -246,7 +246,7 @@ suite('the way in', () => {
     assert.equal(state.reason, undefined);
   });
 
-  test('7.4 a denied provider is replaced by a permitted one, and the user is told which', () => {
+  test('7.4 replaces a denied provider with a permitted one, and keeps the denied one for the notice', () => {
     const paying = STATES['paying'];
     assert.ok(paying);
     const {state} = machine(paying, {type: 'rechecked', access: BOTH});
@@ -259,7 +259,7 @@ suite('the way in', () => {
     assert.deepEqual(later.offer.skipped, state.offer.skipped);
   });
 
-  test('7.4 while the service is asked again, no access leads the user elsewhere', () => {
+  test('7.4 ignores access changes during a recheck', () => {
     const paying = STATES['paying'];
     assert.ok(paying?.step === 'paying');
     const {state, command} = machine(paying, {type: 'exit', reason: 'denied', amount: '25.00'});
@@ -270,7 +270,7 @@ suite('the way in', () => {
     assert.deepEqual(after, {state: paying});
   });
 
-  test('another provider takes over the amount, the chosen one does not', () => {
+  test('passes the amount on to another provider, but not to the current one', () => {
     const paying = STATES['paying'];
     assert.ok(paying?.step === 'paying');
     const refused = {...paying, refusedAmount: '25.00'};
@@ -304,7 +304,7 @@ suite('the way in', () => {
     );
   });
 
-  test('back from a provider offers the same again, and stays in the same place', () => {
+  test('returns to the same offer on back from a provider', () => {
     const paying = STATES['paying'];
     assert.ok(paying);
     const {state} = machine(paying, {type: 'back'});

@@ -150,7 +150,7 @@ function stateNamed(name: string): PaymentState {
 }
 
 suite('every state × every event', () => {
-  test('the table has every state', () => {
+  test('the table contains every state', () => {
     assert.deepEqual(Object.keys(TABLE), Object.keys(STATES));
   });
 
@@ -173,14 +173,14 @@ suite('every state × every event', () => {
     }
 });
 
-suite('what a transition carries', () => {
+suite('a transition', () => {
   const at = (name: string, event: string) => {
     const next = EVENTS[event];
     assert.ok(next);
     return payment(stateNamed(name), next).state;
   };
 
-  test('it begins by preparing, with the amount that the page wished', () => {
+  test('starts with preparing, and keeps the amount from the page', () => {
     const {state, command} = openPayment('withdraw', 'crypto', {
       draft: {amount: '25'},
       confirmed: [],
@@ -192,12 +192,12 @@ suite('what a transition carries', () => {
     );
   });
 
-  test('7.6 amount_mismatch: the same amount again is a new payment', () => {
+  test('7.6 amount_mismatch: the same amount again becomes a new payment', () => {
     const failed = at('sending', 'mismatch');
     assert.deepEqual(failed.confirmed, []);
   });
 
-  test('7.6 amount_mismatch: also where a booked transaction says so', () => {
+  test('7.6 amount_mismatch: as the error of a booked transaction, it has the same effect', () => {
     const booked = {
       type: 'booked',
       transaction: transaction('failed', undefined, 'amount_mismatch'),
@@ -210,7 +210,7 @@ suite('what a transition carries', () => {
     ['insufficient_funds', 'unfunded'],
     ['invalid_amount', 'invalid amount'],
   ] as const)
-    test(`7.6 ${code}: back at the amount, with what was typed and why`, () => {
+    test(`7.6 ${code}: returns to the amount, with the typed text and the error`, () => {
       const state = at('sending', event);
       assert.ok(state.step === 'entering');
       assert.ok(state.problem instanceof ServiceError);
@@ -218,7 +218,7 @@ suite('what a transition carries', () => {
       assert.equal(state.draft['amount'], '25');
     });
 
-  test('7.6 DEPOSIT_FAILED: a failed transaction with a code that nobody lists, and its words', () => {
+  test('7.6 DEPOSIT_FAILED: is the code of a failed transaction with an unlisted code, with its message', () => {
     const failed = {...transaction('failed', undefined, 'moon_phase'), error: 'Full moon.'};
     const {state} = payment(stateNamed('pending'), {type: 'booked', transaction: failed});
     assert.ok(state.step === 'failed');
@@ -228,7 +228,7 @@ suite('what a transition carries', () => {
     );
   });
 
-  test('a session that ends while answering is not said beside the form', () => {
+  test('shows no problem at the form if the session expires while answering', () => {
     const expired = at('answering', 'expired');
     const wrong = at('answering', 'refused');
     assert.ok(expired.step === 'asking' && wrong.step === 'asking');
@@ -236,7 +236,7 @@ suite('what a transition carries', () => {
     assert.equal(wrong.problem?.code, 'bankpay_rejected');
   });
 
-  test('a flaw is gone when its field is typed in', () => {
+  test('removes a flaw when the user types in its field', () => {
     const state = at('asking', 'type');
     assert.ok(state.step === 'asking');
     assert.deepEqual(state.flaws, []);
@@ -254,7 +254,7 @@ suite('what a transition carries', () => {
     ' ',
     '12345678901234',
   ])
-    test(`8 amount: ${JSON.stringify(text)} is not confirmed, and stays where it was typed`, () => {
+    test(`8 amount: ${JSON.stringify(text)} is not confirmed, and the text is kept`, () => {
       const state: PaymentState = {...stateNamed('entering'), draft: {amount: text}};
       const next = payment(state, {type: 'confirm', transactionId: 'x'}).state;
       assert.ok(next.step === 'entering');
@@ -275,7 +275,7 @@ suite('what a transition carries', () => {
       assert.equal(next.order.amount, amount);
     });
 
-  test('a withdrawal of more than there is stays at the amount, and the balance is read again', () => {
+  test('rejects a withdrawal above the balance, and reads the balance again', () => {
     const state: PaymentState = {
       ...stateNamed('entering'),
       action: 'withdraw',
@@ -299,7 +299,7 @@ suite('what a transition carries', () => {
     ['100.00', undefined],
     ['100.01', {kind: 'high', limit: '100.00'}],
   ] as const)
-    test(`${typed} where the service takes from 10 to 100.00: ${problem?.kind ?? 'fits'}`, () => {
+    test(`compares ${typed} with the limits 10 to 100.00: ${problem?.kind ?? 'fits'}`, () => {
       const entering = stateNamed('entering');
       assert.ok(entering.step === 'entering');
       const {funds} = entering;
@@ -322,7 +322,7 @@ suite('what a transition carries', () => {
       }
     });
 
-  test('8 amount: it is read as the language of the user writes it', () => {
+  test('8 amount: is parsed in the notation of the user’s language', () => {
     const german = {decimal: ',', group: '.', signs: ['€', 'EUR']};
     const state: PaymentState = {...stateNamed('entering'), draft: {amount: '1.000 €'}};
     const confirm = {type: 'confirm', transactionId: 'x', writing: german} as const;
@@ -331,13 +331,13 @@ suite('what a transition carries', () => {
     assert.equal(next.order.amount, '1000.00');
   });
 
-  test('from the review the user can go to the choice of a source, unless the order may be booked', () => {
+  test('allows changing the source at the review, unless the order may be booked', () => {
     assert.equal(payment(stateNamed('reviewing'), {type: 'switchAccount'}).state.step, 'picking');
     const doubted = stateNamed('reviewing, doubted');
     assert.equal(payment(doubted, {type: 'switchAccount'}).state, doubted);
   });
 
-  test('all that can be withdrawn can be confirmed', () => {
+  test('allows withdrawing the whole balance', () => {
     const state: PaymentState = {
       ...stateNamed('entering'),
       action: 'withdraw',
@@ -346,7 +346,7 @@ suite('what a transition carries', () => {
     assert.equal(payment(state, {type: 'confirm', transactionId: 'x'}).state.step, 'reviewing');
   });
 
-  test('a service without a wallet checks the amount itself, and tells the currency later', () => {
+  test('accepts any amount without a wallet, and learns the currency from the booking', () => {
     const entering = stateNamed('entering');
     assert.ok(entering.step === 'entering');
     const state: PaymentState = {
@@ -366,7 +366,7 @@ suite('what a transition carries', () => {
     assert.equal(done.currency, 'EUR');
   });
 
-  test('7.6 insufficient_funds: a withdrawal that is refused shows the fresh balance', () => {
+  test('7.6 insufficient_funds: a refused withdrawal reads the balance again, and keeps the error', () => {
     const sending: PaymentState = {...stateNamed('sending'), action: 'withdraw'};
     const error = refused('insufficient_funds');
     const {state, command} = payment(sending, {type: 'rejected', error});
@@ -378,7 +378,7 @@ suite('what a transition carries', () => {
     assert.equal(weighed.problem, error);
   });
 
-  test('an order that was sent before is looked for first, and goes on under its id', () => {
+  test('finds a previously sent order first, and retries it under its id', () => {
     const open = {action: 'deposit', order: ORDER, currency: 'USD'} as const;
     const {state, command} = resumePayment(open, {draft: {}, confirmed: []});
     assert.deepEqual(command, {type: 'find', order: ORDER});
@@ -389,12 +389,12 @@ suite('what a transition carries', () => {
     });
   });
 
-  test('a new address belongs to the same order', () => {
+  test('requests a new address for the same order', () => {
     const {command} = payment(stateNamed('pending'), {type: 'renew'});
     assert.deepEqual(command, {type: 'send', order: ORDER});
   });
 
-  test('a refused renewal is said of the payment that is still booked', () => {
+  test('shows a refused renewal at the payment that is still booked', () => {
     const error = refused('DEPOSIT_FAILED');
     const {state} = payment(stateNamed('sending, renewing'), {type: 'rejected', error});
     const pending = payment(state, {type: 'booked', transaction: transaction('pending')}).state;
@@ -402,7 +402,7 @@ suite('what a transition carries', () => {
     assert.equal(pending.problem, error);
   });
 
-  test('7.5 GEOFENCE_BLOCKED: a refused renewal tells where the user is', () => {
+  test('7.5 GEOFENCE_BLOCKED: a refused renewal keeps the user’s state', () => {
     const no = {type: 'blocked', error: refused('GEOFENCE_BLOCKED'), stateCode: 'US-NV'} as const;
     const {state} = payment(stateNamed('sending, renewing'), no);
     const blocked = payment(state, {type: 'not-booked'}).state;
@@ -410,7 +410,7 @@ suite('what a transition carries', () => {
     assert.equal(blocked.stateCode, 'US-NV');
   });
 
-  test('7.5 GEOFENCE_BLOCKED: a repeat’s no is believed once the first try is off the table', () => {
+  test('7.5 GEOFENCE_BLOCKED: the refusal of a repeat counts once the first try cannot be booked', () => {
     const error = refused('GEOFENCE_BLOCKED');
     const no = {type: 'blocked', error, stateCode: 'US-NV'} as const;
     const {state} = payment(stateNamed('sending, doubted'), no);
@@ -423,7 +423,7 @@ suite('what a transition carries', () => {
     assert.equal(pending.problem, undefined);
   });
 
-  test('another payment is held while the service cannot promise that the first is never booked', () => {
+  test('holds a new payment until the service guarantees that the first is never booked', () => {
     for (const name of ['checking, to leave', 'checking, refused']) {
       const {state} = payment(stateNamed(name), {type: 'not-found'});
       assert.ok(state.step === 'failed' && state.held);
@@ -451,7 +451,7 @@ suite('what a transition carries', () => {
     return orderOf(next)?.transactionId;
   }
 
-  test('a service that stores its refusals gets another id for each new try', () => {
+  test('uses a new id for each try after a refusal', () => {
     for (const code of ['bankpay_rejected', 'DEPOSIT_FAILED', 'insufficient_funds'] as const)
       assert.equal(nextId({type: 'rejected', error: refused(code)}), 'fresh', code);
     const need: Need = {kind: 'profile', ahead: 2};
@@ -464,7 +464,7 @@ suite('what a transition carries', () => {
     assert.equal(nextId({type: 'rejected', error: other}), 'fresh');
   });
 
-  test('a refusal that may say that the order is in work is no promise that it never is booked', () => {
+  test('does not treat an unlisted 409 or 425 as final, because the order may be in progress', () => {
     for (const status of [409, 425]) {
       const unlisted = {wireCode: 'in_progress', status};
       const error = new ServiceError('DEPOSIT_FAILED', 'Wait.', unlisted);
@@ -495,7 +495,7 @@ suite('what a transition carries', () => {
     }
   });
 
-  test('an order that may be in work, or came too soon, keeps its id', () => {
+  test('keeps the id of an order that may be in progress or was sent too soon', () => {
     for (const status of [409, 425, 429]) {
       const error = new ServiceError('DEPOSIT_FAILED', 'No.', {wireCode: 'in_progress', status});
       assert.equal(nextId({type: 'rejected', error}), ORDER.transactionId, String(status));
@@ -513,7 +513,7 @@ suite('what a transition carries', () => {
     ['another network', {network: 'ethereum'}],
     ['another amount', {amount: '26.00'}],
   ] as const)
-    test(`${what}: the payment ${what.startsWith('the same') ? 'keeps its id' : 'is another one'}`, () => {
+    test(`treats an order with ${what} as ${what.startsWith('the same') ? 'the same payment' : 'a new payment'}`, () => {
       const entering = stateNamed('entering');
       assert.ok(entering?.step === 'entering');
       const terms = {account: 'a1', asset: 'USDC', network: 'polygon'};
@@ -525,7 +525,7 @@ suite('what a transition carries', () => {
       assert.equal(orderOf(next)?.transactionId, isSame ? ORDER.transactionId : 'fresh');
     });
 
-  test('position: counted to the review, and kept while its order is under way', () => {
+  test('has a position up to the review, kept while its order is in progress', () => {
     const numbered = Object.entries(STATES).map(([name, state]) => [name, position(state)]);
     assert.deepEqual(
       numbered.filter(([, step]) => step !== undefined),
@@ -619,7 +619,7 @@ function walk(seed: number): ReadonlySet<string> {
 /** A small number finds an obvious fault. CI runs more. */
 const WALKS = Number(process.env['VALUES'] ?? 1000) * 2;
 
-test(`${WALKS} random walks: one payment at a time, one id per intent, no typed text lost`, () => {
+test(`${WALKS} random walks: one payment at a time, one id per intent, and typed text is kept`, () => {
   const reached = new Set<string>();
   for (let seed = 0; seed < WALKS; seed++) for (const step of walk(seed)) reached.add(step);
   assert.deepEqual(

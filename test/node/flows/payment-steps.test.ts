@@ -35,8 +35,8 @@ function stateNamed(name: string): PaymentState {
 
 const isDoubted = (state: PaymentState): boolean => Reflect.get(state, 'doubted') === true;
 
-suite('an order whose answer was lost', () => {
-  test('is in doubt through the end of a session, the review and the next try', () => {
+suite('an order without a response', () => {
+  test('is in doubt after an expired session, at the review and during the next try', () => {
     for (const names of [
       ['lost'],
       ['lost', 'expired'],
@@ -46,35 +46,35 @@ suite('an order whose answer was lost', () => {
       assert.ok(isDoubted(after('sending', ...names).state), names.join(', '));
   });
 
-  test('is looked for before a refusal of the next try is believed', () => {
+  test('is looked up before a refusal of the next try counts', () => {
     const {state, command} = after('sending', 'lost', 'expired', 'submit', 'refused');
     assert.equal(state.step, 'checking');
     assert.deepEqual(command, {type: 'abandon', order: ORDER});
   });
 
-  test('is in doubt no more once the service promised not to book it', () => {
+  test('is no longer in doubt once the service has guaranteed not to book it', () => {
     const {state} = after('sending', 'lost', 'expired', 'submit', 'refused', 'not booked');
     assert.equal(state.step, 'failed');
     assert.ok(!isDoubted(state));
     assert.deepEqual(state.confirmed, []);
   });
 
-  test('that was refused at once is not in doubt', () => {
+  test('is not in doubt if it was refused at once', () => {
     assert.ok(!isDoubted(after('sending', 'refused').state));
     assert.ok(!isDoubted(after('sending', 'expired').state));
   });
 });
 
-suite('an id', () => {
+suite('an order’s id', () => {
   const other: Order = {...ORDER, transactionId: 'other', amount: '30.00'};
 
-  test('that is used up leaves the ids of other amounts alone', () => {
+  test('that is used up does not affect the ids of other amounts', () => {
     const sending = {...stateNamed('sending'), confirmed: [other, ORDER]};
     const {state} = payment(sending, {type: 'rejected', error: refused('amount_mismatch')});
     assert.deepEqual(state.confirmed, [other]);
   });
 
-  test('of a retry is the same while the order is not over, and else only the id is new', () => {
+  test('is kept by a retry while the order is open; otherwise only the id changes', () => {
     assert.equal(retried({confirmed: [ORDER], order: ORDER}, 'fresh'), ORDER);
     assert.deepEqual(retried({confirmed: [], order: ORDER}, 'fresh'), {
       ...ORDER,
@@ -82,27 +82,27 @@ suite('an id', () => {
     });
   });
 
-  test('is forgotten with the amount once another payment begins', () => {
+  test('is dropped with the amount when another payment starts', () => {
     const {state} = after('succeeded', 'again');
     assert.deepEqual([state.draft, state.confirmed], [{}, []]);
   });
 });
 
-suite('what was typed', () => {
-  test('is the amount of an order from a page that is gone, beside the rest', () => {
+suite('the typed input', () => {
+  test('gets the amount of an order from an earlier page', () => {
     const {state} = after('failed, resumed', 'back');
     assert.deepEqual(state.draft, {...stateNamed('failed, resumed').draft, amount: ORDER.amount});
     assert.equal(state.provider, ORDER.provider);
   });
 
-  test('is asked for again after a block, without a flaw', () => {
+  test('is requested again after a block, without flaws', () => {
     const {state} = after('answering', 'barred', 'back');
     assert.ok(state.step === 'asking');
     assert.deepEqual([state.need, state.flaws, state.problem], [NEED, [], undefined]);
     assert.equal(after('preparing', 'barred', 'back').state.step, 'preparing');
   });
 
-  test('is asked for with the steps that are known so far', () => {
+  test('is requested with the number of steps known so far', () => {
     for (const [total, ahead, expected] of [
       [2, 0, 3],
       [2, 2, 5],
@@ -117,14 +117,14 @@ suite('what was typed', () => {
 });
 
 suite('a refused renewal', () => {
-  test('is of an order that is booked already', () => {
+  test('is looked up, because its order is already booked', () => {
     const renewing = after('pending', 'renew').state;
     const {state, command} = payment(renewing, EVENTS['refused']!);
     assert.equal(state.step, 'checking');
     assert.equal(command?.type, 'abandon');
   });
 
-  test('is told with the payment, unless the session ended', () => {
+  test('is shown at the payment, unless the session expired', () => {
     const booked = {type: 'booked', transaction: transaction('pending')} as const;
     const problem = (name: string) => {
       const {state} = payment(after('pending', 'renew', name).state, booked);
@@ -139,7 +139,7 @@ suite('a refused renewal', () => {
   });
 });
 
-test('each state says whether its order may be under way, what it asks, and whether it has a flaw', () => {
+test('each state reports whether its order may be in progress, its question and its flaws', () => {
   const open = Object.keys(STATES).filter(name => isOpen(stateNamed(name)));
   assert.deepEqual(open.toSorted(), [
     'checking',

@@ -30,7 +30,7 @@ function refused(status: number, code: ErrorCode = 'PERMISSION_DENIED'): Payment
 }
 
 suite('the gates of a refusal', () => {
-  test('7.4 are those that it names, wherever it came', () => {
+  test('7.4 are those that the error lists, at any step', () => {
     assert.deepEqual(refusedFor(refused(403)), ['terms']);
     const error = new ServiceError('PERMISSION_DENIED', '', {status: 403, pendingGates: ['kyc']});
     assert.deepEqual(refusedFor({...journey, step: 'unprepared', error}), ['kyc']);
@@ -40,27 +40,27 @@ suite('the gates of a refusal', () => {
     assert.deepEqual(refusedFor(refused(403, 'KYC_REQUIRED')), ['kyc']);
   });
 
-  test('are none where money was booked, or may have been: that has to be said', () => {
+  test('are empty if money was or may have been booked, because the user must see that first', () => {
     for (const status of [200, 408, 500]) assert.deepEqual(refusedFor(refused(status)), []);
   });
 
-  test('are none of a payment that goes on', () => {
+  test('are empty for a payment that continues', () => {
     assert.deepEqual(refusedFor({...journey, step: 'preparing'}), []);
   });
 });
 
-suite('what is still pending by the service’s later word', () => {
-  test('is all that is in the way now, named before or not', () => {
+suite('the gates that are still pending after a new validation', () => {
+  test('are all pending gates if the payment is still denied', () => {
     const now = {permission, access: access(['kyc', 'email-verify'], false)} as const;
     assert.deepEqual(stillPending(['terms', 'kyc'], now), ['kyc', 'email-verify']);
   });
 
-  test('is nothing but what was named, where the service grants the payment', () => {
+  test('are only the previously listed ones if the payment is now granted', () => {
     const now = {permission, access: access(['kyc', 'email-verify'], true)} as const;
     assert.deepEqual(stillPending(['terms', 'kyc'], now), ['kyc']);
   });
 
-  test('is nothing once all is completed', () => {
+  test('are empty once all are completed', () => {
     assert.deepEqual(stillPending(['kyc'], {permission, access: access([], false)}), []);
   });
 });

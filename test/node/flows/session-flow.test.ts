@@ -127,7 +127,7 @@ function lifeNamed(name: string): SessionLife {
 }
 
 suite('every state × every event', () => {
-  test('the table has every state', () => {
+  test('the table contains every state', () => {
     assert.deepEqual(Object.keys(TABLE), Object.keys(STATES));
   });
 
@@ -149,41 +149,41 @@ suite('every state × every event', () => {
     }
 });
 
-suite('what a transition carries', () => {
-  test('a text that is no token fails at once, and nothing is sent', () => {
+suite('a transition', () => {
+  test('fails at once for a malformed token, without a request', () => {
     const {life, command} = openSession('a.b.c');
     assert.ok(life.state.status === 'failed');
     assert.equal(life.state.error.code, 'SESSION_INVALID');
     assert.equal(command, undefined);
   });
 
-  test('a token is validated; its own claims are the hint', () => {
+  test('validates a token, with its own claims as the hint', () => {
     const {life, command} = openSession(TOKEN);
     assert.deepEqual(life.state, {status: 'validating', hint: ACCESS});
     assert.deepEqual(command, {type: 'validate', token: TOKEN});
   });
 
-  test('a confirmed token replaces the one before, and its expiration is told', () => {
+  test('replaces the token with the confirmed one, and schedules its refresh', () => {
     const {life, command} = move(lifeNamed('renewing, offered'), 'confirmed');
     assert.deepEqual([life.token, life.answer, life.failedAnswers], [FRESH, 'none', 0]);
     assert.deepEqual(command, {type: 'schedule', renewed: EXPIRATION});
   });
 
-  test('a token that could not be checked stays, so that a retry validates it', () => {
+  test('keeps a token that could not be checked, so that a retry validates it', () => {
     const {life} = move(lifeNamed('renewing, offered'), 'unconfirmed');
     const {command} = session(life, {type: 'retry'});
     assert.deepEqual(command, {type: 'validate', token: FRESH});
     assert.equal(life.wasValid, false);
   });
 
-  test('a failure drops an answer to a question, but not a token that the page brought', () => {
+  test('drops an offered token on a failure, but not a token that the page set', () => {
     const dropped = move(lifeNamed('renewing, offered'), 'failed').life;
     assert.deepEqual([dropped.question, dropped.answer], [QUESTION + 1, 'none']);
     const kept = move(lifeNamed('renewing, brought'), 'failed').life;
     assert.deepEqual([kept.question, kept.answer], [QUESTION, 'brought']);
   });
 
-  test('another user’s token drops every answer, also a token that the page brought before', () => {
+  test('drops every token, even one set by the page, when another user’s token arrives', () => {
     for (const name of ['renewing, offered', 'renewing, brought', 'active, brought']) {
       const {life} = move(lifeNamed(name), 'replaced');
       assert.ok(life.state.status === 'failed');
@@ -193,19 +193,19 @@ suite('what a transition carries', () => {
     }
   });
 
-  test('a failure for good stays what it was, whatever comes late', () => {
+  test('keeps a permanent failure, whatever arrives later', () => {
     const life = lifeNamed('failed for good');
     for (const name of ['failed', 'rejected, offline', 'validated', 'ended', 'retry'])
       assert.equal(move(life, name).life, life);
   });
 
-  test('what the service has confirmed outlives the token', () => {
+  test('keeps the confirmed access after the token expires', () => {
     for (const name of ['ended', 'failed', 'unconfirmed'])
       assert.equal(move(proven, name).life.known, proven.known);
   });
 });
 
-test('10,000 random walks: an answer to an old question changes nothing, and only a checked token is taken', () => {
+test('10,000 random walks: an outdated answer changes nothing, and only a checked token is used', () => {
   const random = new Random(20_261_122);
   for (let walk = 0; walk < 10_000; walk++) {
     let {life} = openSession(TOKEN);

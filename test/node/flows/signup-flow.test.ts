@@ -60,12 +60,12 @@ const failed = (error: ServiceError) => ({status: 'failed', error}) as const;
 const after = (state: SignupState, event: SignupEvent): SignupState => signup(state, event).state;
 
 suite('a signup', () => {
-  test('begins with the number, asks nothing of the service by itself', () => {
+  test('starts with the number, and sends no request on its own', () => {
     assert.equal(openSignup.state.step, 'phone');
     assert.equal(openSignup.command, undefined);
   });
 
-  test('each form is sent by one command, and only once', () => {
+  test('sends each form with one command, and only once', () => {
     const commands = [
       signup(phone, {type: 'phone', phone: PHONE}),
       signup(code, {type: 'code', code: '000000'}),
@@ -94,7 +94,7 @@ suite('a signup', () => {
     }
   });
 
-  test('the version of the terms goes along only if the user has agreed', () => {
+  test('sends the version of the terms only if the user has agreed', () => {
     const agreed = after(details, {type: 'agree', agreed: true});
     const {command} = signup(agreed, {type: 'complete', details: DETAILS});
     assert.deepEqual(command, {
@@ -103,7 +103,7 @@ suite('a signup', () => {
     });
   });
 
-  test('a request that failed leaves everything as it was, to be sent again', () => {
+  test('keeps everything after a failed request, so that it can be sent again', () => {
     for (const state of [phone, code, details]) {
       assert.deepEqual(after(busy(state), {type: 'rejected', error: lost}), {
         ...state,
@@ -113,7 +113,7 @@ suite('a signup', () => {
     }
   });
 
-  test('a user who may exist is not canceled, until the service has answered', () => {
+  test('cannot be canceled while the user may exist, until the service has answered', () => {
     const unsure = after(busy(details), {type: 'rejected', error: lost});
     assert.equal(after(unsure, {type: 'cancel'}), unsure);
     const again = after(unsure, {type: 'complete', details: DETAILS});
@@ -124,7 +124,7 @@ suite('a signup', () => {
     assert.deepEqual(after(answered, {type: 'cancel'}), {step: 'canceled'});
   });
 
-  test('an element that is removed while the user is made keeps nothing of the person', () => {
+  test('keeps no personal data if the element is removed while the user is created', () => {
     const {state, command} = signup(busy(details), {type: 'removed'});
     assert.equal(command, undefined);
     assert.ok(state.step === 'details' && isBusy(state));
@@ -133,13 +133,13 @@ suite('a signup', () => {
     assert.deepEqual(after(state, completed), {step: 'completed', userId: 'u1'});
   });
 
-  test('a session that works again takes its own problem away, and no other', () => {
+  test('clears only the session’s own error when the session works again', () => {
     assert.deepEqual(after({...phone, request: failed(ended)}, {type: 'renewed'}), phone);
     const other = {...phone, request: failed(lost)};
     assert.deepEqual(after(other, {type: 'renewed'}), other);
   });
 
-  test('the number: sent, refused, limited', () => {
+  test('handles each answer to the number: sent, refused, limited', () => {
     const at = busy(phone);
     const next = after(at, {type: 'started', answer: sent});
     assert.deepEqual(next, {...code, draft: {...phone.draft, code: ''}});
@@ -155,7 +155,7 @@ suite('a signup', () => {
     assert.deepEqual(limited, {...phone, answer: {kind: 'limited', retryAfter: 90}});
   });
 
-  test('the code: each verdict keeps the screen; found and not found lead to the details', () => {
+  test('stays at the code after a wrong one, and leads to the details after found and not found', () => {
     const wrong = after(busy(code), {
       type: 'confirmed',
       answer: {status: 'wrong-code', attemptsLeft: 2},
@@ -183,7 +183,7 @@ suite('a signup', () => {
     assert.deepEqual(found, {...details, form: 'check'});
   });
 
-  test('the details: completed, refused for now, refused for good, confirmed too long ago', () => {
+  test('handles each answer to the details: completed, failed, failed for good, unconfirmed', () => {
     const at = busy(details);
     const hear = (answer: Extract<SignupEvent, {type: 'completed'}>['answer']) =>
       after(at, {type: 'completed', answer});
@@ -201,7 +201,7 @@ suite('a signup', () => {
     assert.equal(lapsed.draft['street'], DRAFT.street);
   });
 
-  test('what was typed before the number lapsed is not overwritten by what is found', () => {
+  test('does not overwrite details typed before the number lapsed', () => {
     const typed = {...busy(code), draft: {...code.draft, ...DRAFT, city: 'Spokane'}};
     const next = after(typed, {
       type: 'confirmed',
@@ -210,19 +210,19 @@ suite('a signup', () => {
     assert.ok(next.step === 'details' && next.form === 'fill' && next.draft['city'] === 'Spokane');
   });
 
-  test('what is wrong with a field is wrong until it is changed', () => {
+  test('keeps the error of a field until it is changed', () => {
     const flawed = {...details, flaws: {city: 'required'} as const, reasons: [reason]};
     const next = after(flawed, {type: 'typed', name: 'city', value: 'Tacoma'});
     assert.deepEqual(next, {...details, flaws: {}, reasons: []});
   });
 
-  test('what was found and cannot be sent is shown as a form', () => {
+  test('shows found details as a form if they cannot be sent', () => {
     const found = {...details, form: 'check'} as const;
     const next = after(found, {type: 'flawed', flaws: {email: 'required'}});
     assert.ok(next.step === 'details' && next.form === 'correct');
   });
 
-  test('it can be canceled everywhere but while the user is being made, and holds nothing then', () => {
+  test('can be canceled at any time except while the user is created, and keeps no data then', () => {
     for (const state of [phone, code, details, busy(phone), busy(code)]) {
       assert.deepEqual(after(state, {type: 'cancel'}), {step: 'canceled'});
     }
@@ -231,14 +231,14 @@ suite('a signup', () => {
   });
 });
 
-suite('what is typed into a signup', () => {
-  test('a number may have what people put between its digits', () => {
+suite('the input of a signup', () => {
+  test('accepts common separators in a number', () => {
     assert.deepEqual(readPhone({phone: ' +1 (500) 555-0009 '}), {value: PHONE, flaws: {}});
     assert.deepEqual(readPhone({phone: '500 555 0009'}).flaws, {phone: 'invalid'});
     assert.deepEqual(readPhone({}).flaws, {phone: 'required'});
   });
 
-  test('a code has as many digits as the service says', () => {
+  test('needs as many digits in a code as the service requires', () => {
     assert.deepEqual(readCode({code: '12-34 56'}, 6), {value: '123456', flaws: {}});
     assert.deepEqual(readCode({code: '12345'}, 6).flaws, {code: 'invalid'});
     assert.deepEqual(readCode({code: '12345'}, 5).flaws, {});

@@ -152,7 +152,7 @@ for (const [name, state] of Object.entries<SignupState>(STATES))
       });
   });
 
-test('10,000 random walks never send a second request while one is under way', () => {
+test('10,000 random walks never send a second request while one is pending', () => {
   const random = new Random(20_261_122);
   const [first, ...others] = Object.values<SignupEvent>(EVENTS);
   assert.ok(first);

@@ -52,13 +52,13 @@ const rows = rowsOf('src/elements/README.md', 'step').map(({step, flow}) => ({
 
 suite('the steps in service-step-change', () => {
   for (const flow of FLOWS)
-    test(`${flow}: the table for people has each of them once, and no other`, () => {
+    test(`${flow}: are all in the documented table, exactly once`, () => {
       assert.ok(IS_SHOWN[flow]);
       const written = rows.filter(({flows}) => flows.includes(flow));
       assert.deepEqual(written.map(({step}) => step).toSorted(), [...STEPS[flow]].toSorted());
     });
 
-  test('a name that a newer service has comes through a frame', () => {
+  test('include unknown names from a newer service in a frame', () => {
     const change = {flow: 'deposit', from: 'reviewing', to: 'brand-new'};
     assert.deepEqual(EVENTS['service-step-change'].detail.parse(change), change);
   });

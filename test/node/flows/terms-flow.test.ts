@@ -121,7 +121,7 @@ const MOVES: Record<StateName, Partial<Record<EventName, Outcome>>> = {
   'blocked at submit': {back: [STATES.reading]},
 };
 
-suite('the terms: every state meets every event', () => {
+suite('the terms: every state × every event', () => {
   test('the service is asked first', () => {
     assert.deepEqual(openTerms, {state: STATES.asking, command: ask});
   });

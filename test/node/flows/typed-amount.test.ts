@@ -121,7 +121,7 @@ suite('8 amount: as typed', () => {
       assert.equal(typedAmount(text, locale, currency), amount));
 
   for (const locale of ['en', 'de', 'de-CH', 'fr', 'ar-EG', 'fa', 'mr', 'my', 'nonsense!'])
-    test(`an example in ${locale} can be typed as it stands there`, () => {
+    test(`an example in ${locale} can be typed exactly as shown`, () => {
       for (const amount of ['25.00', '1234.56', '1000.00', '1000000.00']) {
         assert.equal(typedAmount(formatTyped(amount, locale), locale), amount);
         assert.equal(typedAmount(formatMoney(amount, 'EUR', locale), locale, 'EUR'), amount);
@@ -145,7 +145,7 @@ suite('8 amount: a digit of any script', () => {
       }
   });
 
-  test('has the value that the engine itself gives it', () => {
+  test('has the same value as in the engine', () => {
     for (const numberingSystem of Intl.supportedValuesOf('numberingSystem')) {
       const format = new Intl.NumberFormat('en', {numberingSystem, useGrouping: false});
       const digits = format.format(1_234_567_890);
@@ -154,7 +154,7 @@ suite('8 amount: a digit of any script', () => {
     }
   });
 
-  test('that the engine does not know is refused, and so is every other sign', () => {
+  test('that the engine does not know is rejected, and so is every other character', () => {
     const marks = ['.', ',', '٫', '．', '，'];
     // The user does not see these characters. The two joiners are excluded: they make an amount
     // unreadable.
