@@ -34,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 suite('demo/', () => {
-  test('has folders that import from those below them alone', () => {
+  test('has folders that import only from those below them', () => {
     for (const {name, files} of demo.filter(each => each.name.includes('/'))) {
       const [folder = ''] = name.split('/');
       const may = MAY_IMPORT[folder];
@@ -54,13 +54,13 @@ suite('demo/', () => {
 });
 
 suite('demo/service/', () => {
-  test('has the rooms of the map in demo/README.md', () => {
+  test('has the folders listed in demo/README.md', () => {
     const rooms = new Set(service.map(({name}) => roomOf(name)));
     rooms.delete(TOP);
     assert.deepEqual([...rooms].toSorted(), MAP.toSorted());
   });
 
-  test('has no import cycles between rooms', () => {
+  test('has no import cycles between folders', () => {
     const rooms = new Map<string, string[]>();
     for (const {name, files} of service) {
       const inside = files.filter(file => !file.startsWith('..')).map(roomOf);
@@ -70,7 +70,7 @@ suite('demo/service/', () => {
     assert.equal(findCycle(rooms)?.join(' → '), undefined);
   });
 
-  test('has imports that point down the map', () => {
+  test('has only imports that point down the list', () => {
     assert.deepEqual(importsUp(service, [TOP, ...MAP], roomOf), []);
   });
 });

@@ -127,12 +127,12 @@ suite('src/', () => {
     assert.deepEqual(listeners, ['host/guard.ts', 'inspector/messages.ts']);
   });
 
-  test('imports the words of a language in `locale/` alone', () => {
+  test('imports the words of a language only in `locale/`', () => {
     for (const {name, text} of tree.filter(file => partOf(file.name) !== 'locale'))
       assert.doesNotMatch(text, /from '[^']*locale\/[a-z]{2}\//, name);
   });
 
-  test('has no two exported types of one name', () => {
+  test('has no two exported types with the same name', () => {
     const DECLARES = /^export (?:abstract )?(?:type|interface|class) (\w+)/gm;
     const files = new Map<string, string[]>();
     for (const {name, text} of tree)
@@ -145,14 +145,14 @@ suite('src/', () => {
     );
   });
 
-  for (const file of tree) test(`${file.name} keeps the house rules`, () => checkFile(file));
+  for (const file of tree) test(`${file.name} follows the house rules`, () => checkFile(file));
 });
 
 suite('src/elements/', () => {
   const elements = sourceTree('src/elements');
   const map = mapOf('src/README.md');
 
-  test('has the rooms of the map in src/README.md, 14 at most, and no file beside them', () => {
+  test('has the folders listed in src/README.md, 14 at most, and no files beside them', () => {
     assert.deepEqual(
       [...new Set(elements.map(({name}) => partOf(name)))].toSorted(),
       map.toSorted(),
@@ -160,7 +160,7 @@ suite('src/elements/', () => {
     assert.ok(map.length <= 14);
   });
 
-  test('has imports that point down the map', () => {
+  test('has only imports that point down the list', () => {
     assert.deepEqual(importsUp(elements, map, partOf), []);
   });
 });
@@ -169,7 +169,7 @@ suite('test/node/', () => {
   // Tests of the demo site, of the documents, and of the package as a whole.
   const OTHERS = ['demo', 'documents', 'project', 'service'];
 
-  test('has the rooms of src/, and tests in them alone', () => {
+  test('has tests only in folders named after the parts of src/, and a few others', () => {
     const rooms = new Set(
       globSync('test/node/**/*.ts').map(file => file.split('/').slice(2, -1).join('/')),
     );
@@ -179,7 +179,7 @@ suite('test/node/', () => {
   });
 });
 
-test('the other service of the tests knows neither the sandbox nor the embed', () => {
+test('the other service of the tests imports neither the sandbox nor the embed', () => {
   const files = sourceTree('test/support/other-service');
   assert.ok(files.length > 0);
   for (const {name, files: imported, packages} of files) {
@@ -196,7 +196,7 @@ test('the other service of the tests knows neither the sandbox nor the embed', (
   }
 });
 
-test('6 no window message is posted to an origin without a name', () => {
+test('6 no window message is posted without a named origin', () => {
   // A BroadcastChannel is not a window. It reaches only this origin.
   const calls = sourceTree().flatMap(({text}) => [
     ...text.matchAll(/(?<!channels\.get\(owner\)\?)\.postMessage\(([^;]*)\);/g),
@@ -206,7 +206,7 @@ test('6 no window message is posted to an origin without a name', () => {
     assert.match(given, /, (?:\w+|this\.#)[oO]rigin$|, origin$/, given);
 });
 
-test('no test keeps the others of its file from running', () => {
+test('no test excludes the others in its file', () => {
   for (const file of globSync('test/**/*.ts')) {
     const text = readFileSync(file, 'utf8');
     assert.doesNotMatch(text, /^\s*(?:it|test|describe|suite)\.only\(/m, file);

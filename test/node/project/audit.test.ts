@@ -103,7 +103,7 @@ async function advisories(t: TestContext, answers: RequestListener | undefined):
 
 /** The tests run at the same time, because each waits for its own programs. */
 suite('an audit', {concurrency: true}, () => {
-  test('a weakness in what a release has inside fails, and one in a tool is told', async t => {
+  test('fails for a weakness in a shipped package, and only reports one in a development tool', async t => {
     const answer = await advisories(t, knows(PACKAGES));
     const line = (name: string): string => {
       const {title, url} = advisoryOf(name);
@@ -114,18 +114,18 @@ suite('an audit', {concurrency: true}, () => {
   });
 
   for (const [title, answers, reason] of [
-    ['forbids to ask', forbids, /^405 /],
-    ['is dead', undefined, /ECONNREFUSED/],
-    ['is the page of a captive portal', portal, /JSON/],
+    ['forbids the request', forbids, /^405 /],
+    ['is unreachable', undefined, /ECONNREFUSED/],
+    ['is a captive portal', portal, /JSON/],
   ] as const) {
-    test(`a registry that ${title} has given no answer`, async t => {
+    test(`counts a registry that ${title} as silent`, async t => {
       const answer = await advisories(t, answers);
       assert.equal(answer.type, 'silent');
       assert.match(answer.reason, reason);
     });
   }
 
-  test('one line says what was found, and one that nobody tells of signatures', async t => {
+  test('prints one line about advisories, and one about unchecked signatures', async t => {
     const args = [resolve('.release/audit.ts'), '--required'];
     const {promise, resolve: done} = Promise.withResolvers<{code: unknown; lines: string[]}>();
     execFile(process.execPath, args, await setup(t, knows([])), (error, printed) =>
@@ -140,13 +140,13 @@ suite('an audit', {concurrency: true}, () => {
   });
 });
 
-suite('an audit lets a release be made', () => {
+suite('an audit allows a release', () => {
   const found = (failing: readonly string[]): Answer => ({type: 'found', failing, told: ['tool']});
   for (const [title, answer, inCi, atRelease] of [
     ['if nothing was found', {type: 'clean'}, true, true],
-    ['if a tool alone is weak', found([]), true, true],
-    ['never with a weakness inside', found(['ws']), false, false],
-    ['only after an answer', {type: 'silent', reason: '405'}, true, false],
+    ['if only a development tool is weak', found([]), true, true],
+    ['never with a weakness in a shipped package', found(['ws']), false, false],
+    ['only with an answer from the registry', {type: 'silent', reason: '405'}, true, false],
   ] as const) {
     test(title, () => {
       assert.equal(judge('Advisories', answer, false).passes, inCi);
@@ -154,7 +154,7 @@ suite('an audit lets a release be made', () => {
     });
   }
 
-  test('and says in a line each what it knows', () => {
+  test('and prints one line for each finding', () => {
     assert.deepEqual(judge('Advisories', found(['ws']), false).lines, [
       'Advisories, in development alone: tool',
       'Advisories: ws',
@@ -162,14 +162,14 @@ suite('an audit lets a release be made', () => {
   });
 });
 
-suite('an answer about signatures, as npm prints it', () => {
+suite('a signature report printed by npm', () => {
   const at = (name: string) => ({name, version: VERSION, location: `node_modules/${name}`});
 
-  test('no package without a right signature is clean', () => {
+  test('is clean without invalid or missing signatures', () => {
     assert.deepEqual(readSignatures(JSON.stringify({invalid: [], missing: []})), {type: 'clean'});
   });
 
-  test('a wrong signature and a missing one fail, with the names of their packages', () => {
+  test('fails for invalid and missing signatures, and names their packages', () => {
     const code = 'EINTEGRITYSIGNATURE';
     const printed = {invalid: [{...at('tool'), code}], missing: [at('plaything')]};
     assert.deepEqual(readSignatures(JSON.stringify(printed)), {
@@ -179,27 +179,27 @@ suite('an answer about signatures, as npm prints it', () => {
     });
   });
 
-  test('a key server out of reach is no answer', () => {
+  test('counts as no answer if the key server is unreachable', () => {
     const error = {code: 'ENOTFOUND', summary: 'request failed', detail: ''};
     const answer = readSignatures(JSON.stringify({error}));
     assert.deepEqual(answer, {type: 'silent', reason: 'request failed'});
   });
 });
 
-suite('an answer that npm prints', () => {
-  test('a folder without a lock file is our mistake, not a silent registry', () => {
+suite('an error or a report printed by npm', () => {
+  test('about a missing lock file throws, and does not count as a silent registry', () => {
     const printed = JSON.stringify({error: {code: 'ENOLOCK', summary: 'There is no lock file.'}});
     assert.throws(() => readAdvisories(printed, []), /There is no lock file\./);
     assert.throws(() => readSignatures(printed), /There is no lock file\./);
   });
 
-  test('in a form that we do not know, it is no clean one', () => {
+  test('in an unknown format throws, and does not count as clean', () => {
     for (const printed of ['{}', '[]', 'null', '{"vulnerabilities":[]}', '{"invalid":[]}', 'hello'])
       for (const read of [readSignatures, (text: string) => readAdvisories(text, [])])
         assert.throws(() => read(printed), printed);
   });
 
-  test('the words of a registry move no cursor and begin no line', () => {
+  test('has its text sanitized, so that it cannot move the cursor or start a line', () => {
     const message = `405\u001B[2J\nAdvisories: nothing found.\r\u202E${'x'.repeat(500)}`;
     const answer = readAdvisories(JSON.stringify({message}), []);
     assert.equal(answer.type, 'silent');
@@ -207,7 +207,7 @@ suite('an answer that npm prints', () => {
     assert.match(answer.reason, /^405 \[2J Advisories: nothing found\. x+$/);
   });
 
-  test('a dependency that passes a weakness on names where it comes from', () => {
+  test('names the source of an inherited weakness', () => {
     const weak = {name: 'a', severity: 'low', via: ['b'], nodes: ['node_modules/a']};
     const printed = JSON.stringify({vulnerabilities: {a: weak}});
     const [line] = ['a: low. by b'];
@@ -224,7 +224,7 @@ suite('an answer that npm prints', () => {
   });
 });
 
-test('CI asks the registry, and a release needs its answer', () => {
+test('CI runs the audit, and a release requires its answer', () => {
   assert.match(readFileSync('.ci/run', 'utf8'), /^npm run audit$/m);
   assert.match(readFileSync('SECURITY.md', 'utf8'), /`npm run audit -- --required`/);
 });

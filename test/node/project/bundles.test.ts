@@ -66,7 +66,7 @@ suite('the bill of materials', () => {
       assert.ok(listed.has(library), library);
   });
 
-  test('is CycloneDX, and the same after each build', () => {
+  test('is CycloneDX, and identical after each build', () => {
     assert.equal(SBOM.bomFormat, 'CycloneDX');
     assert.equal(SBOM.serialNumber ?? SBOM.metadata.timestamp, undefined);
   });
@@ -74,7 +74,7 @@ suite('the bill of materials', () => {
 
 suite('the script-tag builds', () => {
   for (const name of releaseFiles(dist)) {
-    test(`${name} contains nothing that it must not`, () => {
+    test(`${name} contains no forbidden code`, () => {
       for (const [reason, pattern] of Object.entries(FORBIDDEN)) {
         assert.doesNotMatch(read(name), pattern, reason);
       }
@@ -95,7 +95,7 @@ suite('the script-tag builds', () => {
   });
 
   for (const name of releaseFiles(dist))
-    test(`${name} has the notice of each library inside, and of no other`, () => {
+    test(`${name} has the notice of each bundled library, and of no other`, () => {
       const {sources} = JSON.parse(read(`${name}.map`)) as {sources: readonly string[]};
       const has = (library: string) =>
         sources.some(source => source.includes(`node_modules/${library}`));
@@ -111,7 +111,7 @@ suite('the script-tag builds', () => {
     assert.match(texts, /Redistributions in binary form must reproduce/);
   });
 
-  test('the bill of materials names every bundled library and its version', () => {
+  test('the bill of materials lists every bundled library with its version', () => {
     const names = librariesIn('THIRD-PARTY-LICENSES.txt');
     assert.ok(names.length >= 5, String(names));
     const listed = SBOM.components.map(({name, version}) => `${name}@${version}`);
@@ -119,11 +119,11 @@ suite('the script-tag builds', () => {
   });
 
   // A browser decodes a classic script with the page's encoding. Modules are always UTF-8.
-  test('the classic script says the same on a page that is not UTF-8', () => {
+  test('the classic script is plain ASCII, so that the page’s encoding does not matter', () => {
     assert.deepEqual(read('service-embed.classic.js').match(/[^\n -~]/gu) ?? [], []);
   });
 
-  test('the classic script is one strict function that loads nothing but other languages', () => {
+  test('the classic script is one strict function that loads only other languages', () => {
     const code = read('service-embed.classic.js');
     assert.match(code, /"use strict"/);
     assert.deepEqual(
@@ -132,14 +132,14 @@ suite('the script-tag builds', () => {
     );
   });
 
-  test('integrity.json has the right hash of every file of a release, and of no other', () => {
+  test('integrity.json has the correct hash of every release file, and of no other', () => {
     const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
     assert.deepEqual(Object.keys(hashes).toSorted(), releaseFiles(dist).toSorted());
     for (const [name, hash] of Object.entries(hashes))
       assert.equal(hash, integrity(join(dist, name)));
   });
 
-  test('import-map.json has the same hashes, of every file that a page loads as a module', () => {
+  test('import-map.json has the same hashes for every file that a page loads as a module', () => {
     const hashes = JSON.parse(read('integrity.json')) as Record<string, string>;
     const map = JSON.parse(read('import-map.json')) as {integrity: Record<string, string>};
     const modules = Object.entries(hashes).filter(([name]) => !/\.(?:classic|frame)\./.test(name));
@@ -150,7 +150,7 @@ suite('the script-tag builds', () => {
     );
   });
 
-  test('SECURITY.md says why a page loads each file, and lists no other file', () => {
+  test('SECURITY.md explains each file that a page loads, and lists no others', () => {
     const listed = readFileSync('SECURITY.md', 'utf8').matchAll(
       /^\| `(service-(?:embed|inspector)\..+?)`/gm,
     );
@@ -161,7 +161,7 @@ suite('the script-tag builds', () => {
   });
 
   // The QR code is the 13th part: two flows show a QR code, and neither flow needs the other flow's part.
-  test('are at most 13 parts beside the first load, a table of countries, and other languages', () => {
+  test('have at most 13 parts besides the first load, a table of countries, and other languages', () => {
     const parts = releaseFiles(dist).filter(
       name => !isLanguage(name) && !/(?:embed|inspector|classic|frame|country)\.js$/.test(name),
     );
@@ -172,7 +172,7 @@ suite('the script-tag builds', () => {
     assert.deepEqual(staticGraph(ENTRY), [ENTRY]);
   });
 
-  test('have one file of words per language and flow, named by the rule that loads it', () => {
+  test('have one file of words per language and flow, named as the loader expects', () => {
     const table = readFileSync('src/locale/languages.ts', 'utf8');
     const rows = Array.from(table.matchAll(/import\('\.\/(\w+)\/flow-(\w+)\.js'\)/g), row =>
       row.slice(1).join('-'),
@@ -188,7 +188,7 @@ suite('the script-tag builds', () => {
     for (const name of files) assert.deepEqual(importsOf(name), [], name);
   });
 
-  test('a bank deposit loads nothing of the other provider', () => {
+  test('a bank deposit loads no file of the other provider', () => {
     const files = staticGraph('service-embed.payment.js');
     assert.ok(files.length <= 6, files.join());
     for (const name of files) {
@@ -227,7 +227,7 @@ suite('the sandbox of the command', () => {
     readonly dependencies: Readonly<Record<string, string>>;
   };
 
-  test('imports nothing that an install does not bring', () => {
+  test('imports only what an install provides', () => {
     assert.ok(SANDBOX.length >= 2);
     for (const file of SANDBOX)
       for (const specifier of importsOf(file)) {
@@ -251,7 +251,7 @@ suite('the sandbox of the command', () => {
     );
   });
 
-  test('has the notices and the licenses of the libraries inside, and the bill names them', () => {
+  test('has the notices and licenses of its bundled libraries, which are in the bill of materials', () => {
     const inside = librariesIn('sandbox/THIRD-PARTY-LICENSES.txt');
     assert.deepEqual(
       inside.map(each => each.replace(/@[^@]+$/, '')),
@@ -271,7 +271,7 @@ suite('the sandbox of the command', () => {
 });
 
 suite('dist/', () => {
-  test('names no path of the machine that built it', () => {
+  test('contains no path of the build machine', () => {
     for (const name of globSync('**/*.{js,ts,json,map}', {cwd: dist})) {
       assert.ok(!read(name).includes(resolve('.')), name);
     }
@@ -294,7 +294,7 @@ suite('dist/', () => {
   );
 });
 
-test('a returned call is found wherever it ends a function', () => {
+test('a returned call is found in every tail position', () => {
   const found = (code: string) => returnedCalls(code, 'postMessage').length;
   for (const code of [
     'm => w.postMessage(m)',

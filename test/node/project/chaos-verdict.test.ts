@@ -35,122 +35,117 @@ const SUBMIT = ['submit', A, '25.00'] as const;
 const PAID = ['told', A, 'completed'] as const;
 const TAKEN = [A, '25.00', 'completed'] as const;
 
-suite('what is as it should be', () => {
+suite('a correct story', () => {
   const rows: readonly (readonly [string, Story, Entries])[] = [
-    ['paid, and told so', [SUBMIT, PAID], booked(TAKEN)],
+    ['paid, and reported so', [SUBMIT, PAID], booked(TAKEN)],
     [
-      'under way to the last, and told so',
+      'pending to the end, and reported so',
       [SUBMIT, ['told', A, 'pending']],
       booked([A, '25.00', 'pending']),
     ],
-    ['never arrived, and told so', [SUBMIT, ['told', A, 'not found']], []],
+    ['never arrived, and reported so', [SUBMIT, ['told', A, 'not found']], []],
     [
-      'not found first, because it arrived late, and completed then',
+      'reported as not found because it was late, then as completed',
       [SUBMIT, ['told', A, 'not found'], PAID],
       booked(TAKEN),
     ],
     [
-      'booked and failed, and told so',
+      'booked and failed, and reported so',
       [SUBMIT, ['told', A, 'not taken']],
       booked([A, '25.00', 'failed']),
     ],
     [
-      'refused, sent again under its id, and paid',
+      'refused, sent again with the same id, and paid',
       [SUBMIT, ['told', A, 'not taken'], SUBMIT, PAID],
       booked(TAKEN),
     ],
     [
-      'refused, and paid under another id',
+      'refused, and paid with another id',
       [SUBMIT, ['told', A, 'not taken'], ['submit', B, '25.00'], ['told', B, 'completed']],
       booked([A, '25.00', 'failed'], [B, '25.00', 'completed']),
     ],
-    ['the same word twice', [SUBMIT, PAID, ['told', A, 'open'], PAID], booked(TAKEN)],
-    ['nobody wanted anything', [], []],
+    ['the same report twice', [SUBMIT, PAID, ['told', A, 'open'], PAID], booked(TAKEN)],
+    ['no payment at all', [], []],
   ];
   for (const [title, told, ledger] of rows) {
     test(title, () => assert.deepEqual(judge(story(told).all, ledger), []));
   }
 });
 
-suite('what may not happen', () => {
+suite('a wrong story', () => {
   const rows: readonly (readonly [string, Story, Entries, readonly Kind[]])[] = [
+    ['one id is in the ledger twice', [SUBMIT, PAID], booked(TAKEN, TAKEN), ['doubled', 'doubled']],
     [
-      'one id stands in the ledger twice',
-      [SUBMIT, PAID],
-      booked(TAKEN, TAKEN),
-      ['doubled', 'doubled'],
-    ],
-    [
-      'a payment that was told not to be taken is taken all the same, beside its repetition',
+      'a payment is booked although it was reported as not taken, and so is its repetition',
       [SUBMIT, ['told', A, 'not taken'], ['submit', B, '25.00'], ['told', B, 'completed']],
       booked(TAKEN, [B, '25.00', 'completed']),
       ['doubled', 'wrongly reported'],
     ],
     [
-      'a payment is forgotten, and paid again under another id',
+      'a payment is forgotten, and paid again with another id',
       [SUBMIT, ['submit', B, '25.00'], ['told', B, 'completed'], PAID],
       booked(TAKEN, [B, '25.00', 'completed']),
       ['doubled'],
     ],
-    ['booked, and nothing was ever told', [SUBMIT], booked(TAKEN), ['lost']],
-    ['not booked, and nothing was ever told', [SUBMIT], [], ['lost']],
+    ['booked, but never reported', [SUBMIT], booked(TAKEN), ['lost']],
+    ['not booked, and never reported', [SUBMIT], [], ['lost']],
     [
-      'completed, and told no more than that it is on its way',
+      'completed, but only reported as pending',
       [SUBMIT, ['told', A, 'pending']],
       booked(TAKEN),
       ['lost'],
     ],
-    ['told to be on its way, and never booked', [SUBMIT, ['told', A, 'pending']], [], ['lost']],
+    ['reported as pending, but never booked', [SUBMIT, ['told', A, 'pending']], [], ['lost']],
     [
-      'sent again, and nothing told of that',
+      'sent again, without a second report',
       [SUBMIT, ['told', A, 'not taken'], SUBMIT],
       booked(TAKEN),
       ['lost'],
     ],
-    ['told to be completed, and not booked', [SUBMIT, PAID], [], ['wrongly reported']],
+    ['reported as completed, but not booked', [SUBMIT, PAID], [], ['wrongly reported']],
     [
-      'told to be completed while it is under way',
+      'reported as completed while pending',
       [SUBMIT, PAID],
       booked([A, '25.00', 'pending']),
       ['wrongly reported'],
     ],
     [
-      'told to be completed, and failed',
+      'reported as completed, but failed',
       [SUBMIT, PAID],
       booked([A, '25.00', 'failed']),
       ['wrongly reported'],
     ],
     [
-      'told not to be taken, and booked',
+      'reported as not taken, but booked',
       [SUBMIT, ['told', A, 'not taken']],
       booked(TAKEN),
       ['wrongly reported'],
     ],
     [
-      'told not to be taken, and under way',
+      'reported as not taken, but pending',
       [SUBMIT, ['told', A, 'not taken']],
       booked([A, '25.00', 'pending']),
       ['wrongly reported'],
     ],
     [
-      'told not to be found, and booked',
+      'reported as not found, but booked',
       [SUBMIT, ['told', A, 'not found']],
       booked(TAKEN),
       ['wrongly reported'],
     ],
     [
-      'told not to be taken first and to be completed then, by the same submit',
+      'reported first as not taken, then as completed, for the same submit',
       [SUBMIT, ['told', A, 'not taken'], PAID],
       booked(TAKEN),
       ['wrongly reported'],
     ],
     [
-      'booked with another amount than announced',
+      'booked with another amount than submitted',
       [SUBMIT, PAID],
       booked([A, '26.00', 'completed']),
       ['wrongly reported'],
     ],
-    ['booked without having been announced', [], booked(TAKEN), ['wrongly reported']],
+    ['booked without a submit', [], booked(TAKEN), ['wrongly reported']],
   ];
   for (const [title, told, ledger, kinds] of rows) {
     test(`${title}: ${kinds.join(', ')}`, () => {

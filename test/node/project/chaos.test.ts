@@ -72,7 +72,7 @@ async function run(t: TestContext, sandbox: Sandbox, user: SandboxUser, seed: nu
   return {buyer, proxy, entries, findings: judge(buyer.intents.all, entries)};
 }
 
-test(`${USERS * PAYMENTS} payments, seed ${SEED}: each is in the ledger once at most, and everybody was told the truth`, async t => {
+test(`${USERS * PAYMENTS} payments, seed ${SEED}: each is booked at most once, and all reports are correct`, async t => {
   const {sandbox, users} = await setup(t);
   const runs: Awaited<ReturnType<typeof run>>[] = [];
   const waiting = users.entries();

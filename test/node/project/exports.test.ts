@@ -28,7 +28,7 @@ const run = promisify(execFile);
 
 suite('the exports map', () => {
   for (const [path, target] of Object.entries(pkg.exports)) {
-    test(`${path} leads to files`, () => {
+    test(`${path} leads to existing files`, () => {
       const files = typeof target === 'string' ? [target] : [target.types, target.default];
       for (const file of files) assert.ok(existsSync(file), `${file} is not there`);
       if (typeof target !== 'string') assert.deepEqual(Object.keys(target), ['types', 'default']);
@@ -36,7 +36,7 @@ suite('the exports map', () => {
     if (typeof target === 'string') continue;
     const specifier = pkg.name + path.slice(1);
 
-    test(`${path} asks, waits for and registers nothing that it should not`, async () => {
+    test(`${path} starts no requests or timers on import, and registers elements only if declared`, async () => {
       // The time limit proves that the process ends by itself.
       const probe = ['test/node/project/import-probe.ts', specifier];
       const {stdout} = await run(process.execPath, probe, {timeout: 20_000});
@@ -51,7 +51,7 @@ suite('the exports map', () => {
     });
   }
 
-  test('every path can be imported where there is no page', async () => {
+  test('every path can be imported outside a page', async () => {
     const paths = Object.keys(pkg.exports).filter(path => typeof pkg.exports[path] === 'object');
     const specifiers = paths.map(path => pkg.name + path.slice(1));
     const code = `for (const each of ${JSON.stringify(specifiers)}) await import(each)`;
@@ -59,7 +59,7 @@ suite('the exports map', () => {
     assert.deepEqual({stdout, stderr}, {stdout: '', stderr: ''});
   });
 
-  test('tells bundlers that the classes and the partner library have no side effects', () => {
+  test('declares the classes and the partner library as free of side effects', () => {
     assert.ok(!hasSideEffects('./dist/index.js'));
     assert.ok(!hasSideEffects('./dist/partner.js'));
     assert.ok(hasSideEffects('./dist/define.js'));

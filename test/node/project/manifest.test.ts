@@ -82,15 +82,15 @@ suite('the manifest', () => {
   for (const element of ELEMENTS) {
     const {tagName, events = [], attributes = [], members = []} = element;
 
-    test(`<${tagName}> has the events that its code can fire, and no other`, () => {
+    test(`<${tagName}> lists the events that its code can fire, and no others`, () => {
       assert.deepEqual(names(events), firedBy(element));
     });
 
-    test(`<${tagName}> has the parts that its code can draw, and no other`, () => {
+    test(`<${tagName}> lists the parts that its code can render, and no others`, () => {
       assert.deepEqual(names(element.cssParts), partsOf(element));
     });
 
-    test(`<${tagName}> says for each event which type its detail has`, () => {
+    test(`<${tagName}> has the detail type of each event`, () => {
       for (const {name, type} of events) {
         assert.equal(type.text, `CustomEvent<ServiceEvents['${name}']>`);
         const [reference] = type.references ?? [];
@@ -99,7 +99,7 @@ suite('the manifest', () => {
       }
     });
 
-    test(`<${tagName}> has what a page may use, and nothing else`, () => {
+    test(`<${tagName}> has only public members`, () => {
       const methods = members.filter(({kind}) => kind === 'method');
       const flow = tagName === 'service-session' ? [] : ['focus', 'gatesChanged'];
       assert.deepEqual(names(methods), [...flow, 'signOut']);
@@ -118,7 +118,7 @@ suite('the manifest', () => {
       assert.equal(timeout(attributes, 'request-timeout'), '15000');
     });
 
-    test(`<${tagName}> has words for everything`, () => {
+    test(`<${tagName}> has a description for everything`, () => {
       const {slots = [], cssParts = [], cssProperties = [], cssStates = []} = element;
       const all = [events, attributes, members, slots, cssParts, cssProperties, cssStates];
       for (const {name, description} of all.flat()) assert.ok(description, name);
@@ -132,14 +132,14 @@ suite('the manifest', () => {
       assert.deepEqual(names(element.cssStates), [...ELEMENT_STATES].toSorted());
     });
 
-  test('has the slots that are drawn', () => {
+  test('lists the rendered slots', () => {
     for (const element of ELEMENTS) {
       const drawn = [...codeOf(element).matchAll(/<slot(?: name="(\w+)")?/g)];
       assert.deepEqual(names(element.slots), drawn.map(([, name = '']) => name).toSorted());
     }
   });
 
-  test('names the files and types that the package has', () => {
+  test('names only files and types in the package', () => {
     const index = readFileSync('src/index.ts', 'utf8');
     for (const [, file = ''] of JSON.stringify(MANIFEST).matchAll(/"(?:path|module)":"([^"]+)"/g))
       assert.ok(existsSync(file), `${file} is not there`);
@@ -189,12 +189,12 @@ interface VsCodeData {
   }[];
 }
 
-suite('editors are told', () => {
+suite('the data for editors', () => {
   const webTypes = read('dist/web-types.json') as WebTypes;
   const vsCode = read('dist/vscode.html-custom-data.json') as VsCodeData;
   const {elements} = webTypes.contributions.html;
 
-  test('the values of the attributes that have a list of them', () => {
+  test('has the values of enumerated attributes', () => {
     const seen = new Set<string>();
     for (const {attributes = []} of ELEMENTS)
       for (const {name, type} of attributes)
@@ -215,13 +215,13 @@ suite('editors are told', () => {
     assert.deepEqual([...seen].toSorted(), Object.keys(VALUES));
   });
 
-  test('the type of each event', () => {
+  test('has the type of each event', () => {
     for (const {js} of elements)
       for (const {name, type} of js.events)
         assert.equal(type, `CustomEvent<ServiceEvents['${name}']>`);
   });
 
-  test('every element and attribute of the manifest', () => {
+  test('has every element and attribute of the manifest', () => {
     const expected = ELEMENTS.map(({tagName, attributes}) => [tagName, names(attributes)]);
     for (const tags of [elements, vsCode.tags])
       assert.deepEqual(
@@ -230,12 +230,12 @@ suite('editors are told', () => {
       );
   });
 
-  test('each custom property, part and state once', () => {
+  test('has each custom property, part and state once', () => {
     for (const all of Object.values(webTypes.contributions.css))
       assert.equal(new Set(names(all)).size, all.length);
   });
 
-  test('where the documents explain it, by headings that are there', () => {
+  test('links to existing headings in the documents', () => {
     for (const [file = '', heading = ''] of Object.values(DOCUMENTS).map(each => each.split('#'))) {
       const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(
         ([, text = '']) =>

@@ -24,7 +24,7 @@ suite('the package', () => {
   let packing: Promise<string[]>;
   before(() => (packing = packed()));
 
-  test('has the build and the papers, and nothing else', async () => {
+  test('contains the build and the documents, and nothing else', async () => {
     const files = await packing;
     const outside = files.filter(
       path =>
@@ -50,7 +50,7 @@ suite('the package', () => {
     }
   });
 
-  test('has each document that a partner is led to', async () => {
+  test('contains each document that partners can reach by links', async () => {
     const files = await packing;
     const missing = files
       .filter(path => path.endsWith('.md'))
@@ -66,7 +66,7 @@ suite('the package', () => {
     ]);
   });
 
-  test('has a map for each minified file alone, and the sources that the maps name', async () => {
+  test('has source maps only for minified files, and the sources that the maps list', async () => {
     const files = await packing;
     const maps = files.filter(path => path.endsWith('.map'));
     const isMinified = (path: string) =>
@@ -89,7 +89,7 @@ suite('the package', () => {
       assert.doesNotMatch(readFileSync(path, 'utf8'), /^\/\/# sourceMappingURL/m, path);
   });
 
-  test('passes the linter of packages', async () => {
+  test('passes the package linter', async () => {
     const files = (await packing).map(path => ({
       name: `package/${path}`,
       data: readFileSync(path),
@@ -98,7 +98,7 @@ suite('the package', () => {
     assert.deepEqual(messages, []);
   });
 
-  test('has no test and no key', async () => {
+  test('contains no tests and no keys', async () => {
     for (const path of await packing) {
       assert.doesNotMatch(path, /\.(?:test|e2e)\.|\.env|\.pem$|\.key$|\.sqlite$/);
       if (path.startsWith('dist/')) {
@@ -111,7 +111,7 @@ suite('the package', () => {
     }
   });
 
-  test('says where editors find the elements', () => {
+  test('points editors to the data about the elements', () => {
     const pkg = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
     for (const field of ['customElements', 'web-types']) {
       const text = readFileSync(pkg[field] ?? '', 'utf8');
@@ -121,7 +121,7 @@ suite('the package', () => {
     }
   });
 
-  test('the lock file names no registry', () => {
+  test('has a lock file without registry URLs', () => {
     assert.doesNotMatch(readFileSync('package-lock.json', 'utf8'), /"resolved": "https?:/);
   });
 });

@@ -95,20 +95,20 @@ const inside = z.object({x: z.string(), y: z.optional(z.boolean())});
 const CORNER_CASES: Record<string, z.ZodMiniType> = {
   'an optional catch': z.object({a: z.optional(z.catch(z.string(), 'x'))}),
   'a loose object with a shape': z.looseObject({a: z.optional(z.string()), b: z.number()}),
-  'an array of what may be missing': z.array(z.optional(z.string())),
+  'an array with optional elements': z.array(z.optional(z.string())),
   'a required unknown': z.object({a: z.unknown()}),
   'an extended object': z.extend(z.object({a: z.string(), b: z.number()}), {a: z.number()}),
-  'checks after each other': z.string().check(z.minLength(2), z.maxLength(3)),
-  'bounds of a number': z.number().check(z.gte(1), z.lte(3600), z.positive()),
-  'optional objects that are alike': z.object({
+  'consecutive checks': z.string().check(z.minLength(2), z.maxLength(3)),
+  'bounds on a number': z.number().check(z.gte(1), z.lte(3600), z.positive()),
+  'identical optional objects': z.object({
     ...{a: z.optional(inside), b: z.optional(inside), c: z.optional(inside)},
     d: z.optional(z.object({...inside.shape, z: z.string()})),
   }),
-  'alike ones among others': z.object({
+  'identical ones among others': z.object({
     ...{a: z.optional(inside), b: z.string(), c: z.optional(inside)},
     ...{d: z.optional(inside), e: z.number()},
   }),
-  'a record of any names': z.record(z.string(), z.boolean()),
+  'a record with arbitrary names': z.record(z.string(), z.boolean()),
 };
 
 const pairs = (await Promise.all(globSync('dist/contract/*.js').toSorted().map(exported))).flat();
@@ -119,7 +119,7 @@ for (const [name, zod] of Object.entries(CORNER_CASES)) {
 
 suite('a printed schema', () => {
   for (const [index, pair] of pairs.entries()) {
-    test(`${pair.name} takes what zod takes, and makes the same of it`, () => {
+    test(`${pair.name} accepts and returns the same as zod`, () => {
       assert.ok(!isZod(pair.ours), 'zod against itself proves nothing');
       let taken = 0;
       const random = new Random(index);
@@ -131,7 +131,7 @@ suite('a printed schema', () => {
     });
   }
 
-  test('gives out objects and lists of its own', async () => {
+  test('returns its own objects and arrays', async () => {
     const {BankAccounts} = (await import(
       `${pathToFileURL(resolve('dist/contract/bankpay.js')).href}${PRINTED}BankAccounts`
     )) as {BankAccounts: Parses};
@@ -143,14 +143,14 @@ suite('a printed schema', () => {
     assert.notEqual(data.accounts[0], input.accounts[0]);
   });
 
-  test('says what does not fit', async () => {
+  test('names itself in its error', async () => {
     const found = pairs.find(({name}) => name === 'Validation');
     const {error} = found?.ours.safeParse({gates: {}}) ?? {};
     assert.ok(error instanceof TypeError);
     assert.equal(error.message, 'Not a valid Validation');
   });
 
-  test('is refused where its check is not imported', () => {
+  test('cannot be printed if its check is not imported', () => {
     const schema = z.string().check(
       z.refine(function ownCheck() {
         return true;
@@ -159,7 +159,7 @@ suite('a printed schema', () => {
     assert.throws(() => printSchema('', 'schema', {schema}), /ownCheck must come from another/);
   });
 
-  test('has what the pages ask of a schema', () => {
+  test('has all methods that the pages call', () => {
     const other = /\b(?!JSON|Date|URL)[A-Z]\w*\.(?:parse|parseAsync|safeParseAsync|clone|with)\(/;
     for (const {name, text} of sourceTree()) {
       if (!/^(?:partner|cli)\//.test(name)) assert.doesNotMatch(text, other, name);

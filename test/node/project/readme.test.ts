@@ -52,7 +52,7 @@ async function folderFor(t: TestContext): Promise<string> {
 }
 
 suite('your backend', () => {
-  test('5.2 setup: the example for Node makes a user and an embed token that is good', async t => {
+  test('5.2 setup: the Node example creates a user and a valid embed token', async t => {
     const sandbox = await sandboxNow(t);
     const folder = await folderFor(t);
     await writeFile(`${folder}/backend.mjs`, example('js', '// backend.js'));
@@ -67,7 +67,7 @@ suite('your backend', () => {
   });
 
   for (const ip of [LICENSED_IP, `::ffff:${LICENSED_IP}`, '2001:db8:1::7'])
-    test(`5.2 setup: so does the example in Python, for a visitor at ${ip}`, async t => {
+    test(`5.2 setup: the Python example does the same, for a visitor at ${ip}`, async t => {
       const sandbox = await sandboxNow(t);
       const driver = `
 made = create_user("user-1")

@@ -12,7 +12,7 @@ function ran(results: Readonly<Record<string, Outcome | readonly Outcome[]>>) {
   return all;
 }
 
-test('a test that fails in both runs has failed', () => {
+test('a test that fails in both runs counts as failed', () => {
   const {failed, failures, flaky, files} = settle(
     ran({payment: 'failed', sum: 'passed'}),
     ran({payment: 'failed', sum: 'passed'}),
@@ -23,7 +23,7 @@ test('a test that fails in both runs has failed', () => {
   assert.deepEqual(files, ['some.test.ts']);
 });
 
-test('a test that passes only the second time has passed, and is listed', () => {
+test('a test that passes only in the second run counts as passed, and is listed as flaky', () => {
   const {passed, failed, flaky, titles, files} = settle(
     ran({payment: 'failed', sum: 'passed'}),
     ran({payment: 'passed', sum: 'passed'}),
@@ -34,7 +34,7 @@ test('a test that passes only the second time has passed, and is listed', () => 
   assert.deepEqual(files, []);
 });
 
-test('a test that fails only in the second run has passed, and is listed', () => {
+test('a test that fails only in the second run counts as passed, and is listed as flaky', () => {
   const {passed, failed, flaky} = settle(
     ran({payment: 'failed', sum: 'passed'}),
     ran({payment: 'passed', sum: 'failed'}),
@@ -43,14 +43,14 @@ test('a test that fails only in the second run has passed, and is listed', () =>
   assert.deepEqual(flaky, ['payment\na reason', 'sum\na reason']);
 });
 
-test('a test that fails in one engine twice has failed, although it passes in another', () => {
+test('a test that fails twice in one engine counts as failed, even if it passes in another', () => {
   const both = ran({payment: ['passed', 'failed']});
   const {passed, failed, flaky} = settle(both, both);
   assert.deepEqual([passed, failed], [1, 1]);
   assert.deepEqual(flaky, []);
 });
 
-test('a file that does not load in the second run has failed', () => {
+test('a file that fails to load in the second run counts as failed', () => {
   const again = ran({'some.test.ts': 'failed'});
   const {failed, flaky} = settle(ran({payment: 'failed'}), again);
   assert.equal(failed, 1);

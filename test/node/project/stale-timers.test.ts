@@ -11,7 +11,7 @@ describe('mocked timers', () => {
     stale = setTimeout(() => assert.fail('It belongs to a test that has ended.'), 5);
   });
 
-  it('stay when a timer of an earlier test is cleared', t => {
+  it('are kept when a timer of an earlier test is cleared', t => {
     t.mock.timers.enable({apis: ['setTimeout']});
     let calls = 0;
     setTimeout(() => calls++, 5);

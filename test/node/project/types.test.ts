@@ -49,28 +49,28 @@ const DOM = [...ES, 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'];
 
 suite('the types of the partner library', {concurrency: true}, () => {
   for (const node of ['types-node-20', 'types-node-22', '@types/node']) {
-    test(`hold with ${node}, without the DOM`, async t => {
+    test(`compile with ${node}, without the DOM`, async t => {
       const files = ['partner.ts', 'node-keys.ts'];
       assert.equal(await compile(t, {files, lib: ES, node}), '');
     });
 
-    test(`hold with ${node}, and the DOM`, async t => {
+    test(`compile with ${node}, and the DOM`, async t => {
       const files = ['partner.ts', 'node-keys.ts', 'browser-keys.ts'];
       assert.equal(await compile(t, {files, lib: DOM, node}), '');
     });
   }
 
-  test('hold with the DOM alone', async t => {
+  test('compile with only the DOM', async t => {
     const files = ['partner.ts', 'browser-keys.ts'];
     assert.equal(await compile(t, {files, lib: DOM}), '');
   });
 });
 
-test('the types of the elements hold in a page', async t => {
+test('the types of the elements compile in a page', async t => {
   assert.equal(await compile(t, {files: ['page.ts'], lib: DOM}), '');
 });
 
 for (const file of ['one-element.ts', 'one-session.ts'])
-  test(`the import of one element types the events of the page (${file})`, async t => {
+  test(`importing one element types the events of the page (${file})`, async t => {
     assert.equal(await compile(t, {files: [file], lib: DOM}), '');
   });
