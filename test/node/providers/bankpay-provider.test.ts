@@ -10,18 +10,18 @@ const LINK = {kind: 'link', ahead: 0, abandoned: false} as const;
 
 suite('6 the bank’s page', () => {
   const urls: Readonly<Record<string, (own: URL) => string>> = {
-    'of another host by http': () => 'http://bank.example/link/l1',
-    'of another port': own => own.href.replace(own.port, String(Number(own.port) + 1)),
+    'on another host with http': () => 'http://bank.example/link/l1',
+    'on another port': own => own.href.replace(own.port, String(Number(own.port) + 1)),
     'with a user name': () => 'https://service.example@bank.example/link/l1',
-    'of a name that begins as ours': own => own.href.replace(own.host, `${own.hostname}.example`),
+    'on a host that starts with ours': own => own.href.replace(own.host, `${own.hostname}.example`),
     'with our origin as its user': own =>
       own.href.replace('http://', `http://${own.host}@evil.example/`),
-    'that runs a script': () => 'javascript:alert(1)',
-    'that holds its own text': () => 'data:text/html,bank',
-    'of a blob of ours': own => `blob:null/${own.host}`,
+    'with a script URL': () => 'javascript:alert(1)',
+    'with a data URL': () => 'data:text/html,bank',
+    'with a blob URL': own => `blob:null/${own.host}`,
     'without an origin': () => '/link/l1',
-    'that is no address': () => 'http://',
-    'that is empty': () => '',
+    'with an invalid URL': () => 'http://',
+    'with an empty URL': () => '',
   };
   for (const [name, made] of Object.entries(urls))
     test(`7.6 link_failed: a page ${name} is not opened`, async t => {
@@ -63,8 +63,8 @@ suite('6 the bank’s page', () => {
   });
 });
 
-suite('6 a bank that leaves the page', () => {
-  test('is told where to come back to, with the action', async t => {
+suite('6 a bank’s redirect', () => {
+  test('gets the return URL, with the action', async t => {
     stand(t, 'https://partner.example/wallet/');
     const server = await MisbehavingServer.start(t, () => json(404, {}));
     for (const returnUrl of [
@@ -89,7 +89,7 @@ suite('6 a bank that leaves the page', () => {
     );
   });
 
-  test('comes back to the element of that action, which goes on with the link, once', async t => {
+  test('returns to the element with that action, which completes the link once', async t => {
     const linkId = crypto.randomUUID();
     stand(t, `https://partner.example/?bank-action=deposit&tab=a%20b&bank-link=${linkId}&x`);
     const server = await MisbehavingServer.start(t, asked => json(200, ANSWERS[asked.method]));
@@ -104,7 +104,7 @@ suite('6 a bank that leaves the page', () => {
     assert.equal(server.to(`/embed/v1/bankpay/link/${linkId}/complete`).length, 1);
   });
 
-  test('7.6 link_failed: comes back with a link that failed, and another can be begun', async t => {
+  test('7.6 link_failed: returns with a failed link, and another can be started', async t => {
     const linkId = crypto.randomUUID();
     stand(t, `https://partner.example/?bank-link=${linkId}&bank-action=deposit`);
     const server = await MisbehavingServer.start(t, ({method}) =>
@@ -120,10 +120,10 @@ suite('6 a bank that leaves the page', () => {
 
   for (const [what, status, code] of [
     ['a forged link', 409, 'link_failed'],
-    ['a link of nobody', 404, 'not_found'],
-    ['a link that nobody completed', 409, 'link_open'],
+    ['an unknown link', 404, 'not_found'],
+    ['an incomplete link', 409, 'link_open'],
   ] as const)
-    test(`comes back with ${what}: whoever has an account keeps it`, async t => {
+    test(`returns with ${what}: a user with an account keeps it`, async t => {
       stand(t, `https://partner.example/?bank-link=${crypto.randomUUID()}&bank-action=deposit`);
       const server = await MisbehavingServer.start(t, ({method}) =>
         method === 'POST'
@@ -136,7 +136,7 @@ suite('6 a bank that leaves the page', () => {
       assert.equal(returnedLink('deposit'), undefined);
     });
 
-  test('comes back with a link that the user did not complete, and another can be begun', async t => {
+  test('returns with a link that the user did not complete, and another can be started', async t => {
     stand(t, `https://partner.example/?bank-link=${crypto.randomUUID()}&bank-action=deposit`);
     const server = await MisbehavingServer.start(t, ({method}) =>
       method === 'POST' ? json(409, {code: 'link_open', error: 'No.'}) : json(200, ANSWERS[method]),
@@ -147,7 +147,7 @@ suite('6 a bank that leaves the page', () => {
     });
   });
 
-  test('comes back where the service cannot be reached: another attempt goes on with the link', async t => {
+  test('returns while the service is unreachable: another attempt completes the link', async t => {
     const linkId = crypto.randomUUID();
     stand(t, `https://partner.example/?bank-link=${linkId}&bank-action=deposit`);
     const server = await MisbehavingServer.start(t, ({method}) =>
@@ -157,7 +157,7 @@ suite('6 a bank that leaves the page', () => {
     assert.equal(returnedLink('deposit'), linkId);
   });
 
-  test('comes back to a page around a frame, which hands the link over, once', async t => {
+  test('returns to the page around a frame, which hands the link over once', async t => {
     const linkId = crypto.randomUUID();
     stand(t, 'https://service.example/embed/v1/frame?flow=withdraw');
     const server = await MisbehavingServer.start(t, asked => json(200, ANSWERS[asked.method]));
@@ -170,7 +170,7 @@ suite('6 a bank that leaves the page', () => {
   });
 
   for (const search of ['?bank-action=deposit&bank-link=..', '?bank-link=a', ''])
-    test(`is not back on a page with “${search}”`, t => {
+    test(`has not happened on a page with “${search}”`, t => {
       stand(t, `https://partner.example/${search}`);
       assert.equal(returnedLink('deposit'), undefined);
     });

@@ -71,18 +71,18 @@ const needs = (need: BankpayNeed, error?: ServiceError) => ({
   ...(error && {error}),
 });
 
-suite('who begins', () => {
-  test('with accounts chooses one of them, the last used first', async t => {
+suite('a user who starts', () => {
+  test('with accounts chooses one of them', async t => {
     assert.deepEqual(await setup(t).prepare(), READY);
   });
 
-  test('without an account links one, and needs no balance yet', async t => {
+  test('without an account links one, without a request for the balance', async t => {
     const {prepare, asked} = setup(t, {accounts: {accounts: []}});
     assert.deepEqual(await prepare(), needs(link));
     assert.deepEqual(asked, ['GET accounts']);
   });
 
-  test('and whose service tells the balance with the accounts costs one request', async t => {
+  test('needs one request if the service sends the balance with the accounts', async t => {
     const told = {accounts: [FIRST, SECOND], wallet: WALLET};
     const {prepare, answer, asked} = setup(t, {accounts: told, complete: told});
     assert.deepEqual(await prepare(), READY);
@@ -90,26 +90,26 @@ suite('who begins', () => {
     assert.deepEqual(asked, ['GET accounts', 'POST link/l1/complete {}']);
   });
 
-  test('7.6 missing_user_profile: gives a profile, also after an order', async t => {
+  test('7.6 missing_user_profile: gives a profile, even after an order', async t => {
     const {prepare, call} = setup(t, {accounts: refused('missing_user_profile')});
     assert.deepEqual(await prepare(), needs(profile));
     assert.deepEqual(await bankpay.needAfter(call(), refused('missing_user_profile')), profile);
   });
 
-  test('7.6 user_unconfirmed: is sent a code, also after an order', async t => {
+  test('7.6 user_unconfirmed: is sent a code, even after an order', async t => {
     const {prepare, call, asked} = setup(t, {accounts: refused('user_unconfirmed')});
     assert.deepEqual(await prepare(), needs(code));
     assert.deepEqual(await bankpay.needAfter(call(), refused('user_unconfirmed')), code);
     assert.equal(asked.filter(one => one.startsWith('POST profile/resend')).length, 2);
   });
 
-  test('is told of any other refusal, and another one of an order needs nothing', async t => {
+  test('sees any other refusal, and another refusal of an order needs no input', async t => {
     const {prepare, call} = setup(t, {accounts: refused('GEO_BLOCKED' as ErrorCode)});
     assert.equal((await prepare()).type, 'rejected');
     assert.equal(await bankpay.needAfter(call(), refused('amount_mismatch')), undefined);
   });
 
-  test('is told nothing where the fault is ours', async t => {
+  test('sees no refusal if the error is an internal one', async t => {
     const {call} = setup(t);
     const fault = new Error('ours');
     const session: Caller = {
@@ -121,26 +121,26 @@ suite('who begins', () => {
   });
 });
 
-suite('what the user answers', () => {
-  test('a profile is sent as it is, and a code follows', async t => {
+suite('a user’s answer', () => {
+  test('with a profile is sent unchanged, and a code follows', async t => {
     const {answer, asked} = setup(t);
     assert.deepEqual(await answer(profile, {kind: 'profile', profile: PROFILE}), needs(code));
     assert.deepEqual(asked, [`POST profile ${JSON.stringify(PROFILE)}`]);
   });
 
-  test('another code is asked for', async t => {
+  test('can request another code', async t => {
     const {answer, asked} = setup(t);
     assert.deepEqual(await answer(code, {kind: 'resend'}), needs(code));
     assert.deepEqual(asked, ['POST profile/resend {}']);
   });
 
-  test('a wrong number leads back to the profile, without a request', async t => {
+  test('with a wrong number leads back to the profile, without a request', async t => {
     const {answer, asked} = setup(t);
     assert.deepEqual(await answer(code, {kind: 'change-number'}), needs(profile));
     assert.deepEqual(asked, []);
   });
 
-  test('the code is sent, and then the accounts and the balance are read', async t => {
+  test('with a code is sent, then the accounts and the balance are read', async t => {
     const {answer, asked} = setup(t);
     assert.deepEqual(await answer(code, {kind: 'code', code: '123456'}), READY);
     assert.deepEqual(asked, [
@@ -150,32 +150,32 @@ suite('what the user answers', () => {
     ]);
   });
 
-  test('a bank’s page that was closed can be opened again, without a request', async t => {
+  test('after closing the bank’s page can open it again, without a request', async t => {
     const {answer, asked} = setup(t);
     assert.deepEqual(await answer(bank, {kind: 'closed'}), needs({...link, abandoned: true}));
     assert.deepEqual(asked, []);
   });
 
-  test('a bank that was linked is asked about by its link', async t => {
+  test('with a linked bank completes the link', async t => {
     const {answer, asked} = setup(t);
     assert.deepEqual(await answer(bank, {kind: 'linked'}), READY);
     assert.deepEqual(asked, ['POST link/l1/complete {}', 'GET wallet']);
   });
 
-  test('“linked” without a bank’s page says nothing', async t => {
+  test('of “linked” without a bank’s page is ignored', async t => {
     const {answer, asked} = setup(t);
     assert.deepEqual(await answer(link, {kind: 'linked'}), needs(link));
     assert.deepEqual(asked, []);
   });
 
-  test('7.6 link_failed: a link that failed is begun anew, and the error is told', async t => {
+  test('7.6 link_failed: with a failed link starts over, and shows the error', async t => {
     const {answer} = setup(t, {complete: refused('link_failed')});
     const outcome = await answer(bank, {kind: 'linked'});
     assert.ok(outcome.type === 'needs');
     assert.deepEqual([outcome.need, outcome.error?.code], [link, 'link_failed']);
   });
 
-  test('a code that the contract does not list is a failed deposit, whatever was asked', async t => {
+  test('with an unlisted code is DEPOSIT_FAILED, for every request', async t => {
     for (const [name, need, given] of [
       ['profile', profile, {kind: 'profile', profile: PROFILE}],
       ['resend', code, {kind: 'resend'}],
@@ -195,7 +195,7 @@ suite('what the user answers', () => {
     await assert.rejects(again, {code: 'DEPOSIT_FAILED'});
   });
 
-  test('what was read before the answer is read again', async t => {
+  test('discards the data that was prefetched before it', async t => {
     const {answer, answers, call, prepare} = setup(t, {accounts: {accounts: []}});
     bankpay.prefetch(call());
     await new Promise(setImmediate);
@@ -205,7 +205,7 @@ suite('what the user answers', () => {
   });
 });
 
-suite('what the user types', () => {
+suite('the user’s input', () => {
   const DRAFT = {
     firstName: ' Robin ',
     lastName: 'Ellis',
@@ -213,11 +213,11 @@ suite('what the user types', () => {
     phone: '+1 500 555 0006',
   };
 
-  test('7.6 missing_user_profile: is sent without the spaces', () => {
+  test('7.6 missing_user_profile: is sent without extra spaces', () => {
     assert.deepEqual(readProfile(DRAFT), {value: {kind: 'profile', profile: PROFILE}, flaws: {}});
   });
 
-  test('names every field that is missing or wrong', () => {
+  test('reports every field that is missing or invalid', () => {
     assert.deepEqual(readProfile({}).flaws, {
       firstName: 'required',
       lastName: 'required',
@@ -230,7 +230,7 @@ suite('what the user types', () => {
     });
   });
 
-  test('is a code of six digits', () => {
+  test('needs six digits as a code', () => {
     assert.deepEqual(readCode({code: '123456'}), {
       value: {kind: 'code', code: '123456'},
       flaws: {},
@@ -240,7 +240,7 @@ suite('what the user types', () => {
   });
 });
 
-test('7.6 a provider is offered for the actions that it has a flow for', () => {
+test('7.6 a provider is offered for the actions that have a flow', () => {
   assert.deepEqual(providersFor('deposit'), ['bankpay', 'crypto']);
   assert.deepEqual(providersFor('withdraw'), ['bankpay']);
 });

@@ -8,14 +8,14 @@ const TODAY = '2026-10-01';
 const DRAFT = {firstName: ' Robin ', lastName: 'Ellis', birthDate: '1990-04-23', country: 'US'};
 
 suite('a participant', () => {
-  test('7.6 missing_user_profile: is sent without the spaces around', () => {
+  test('7.6 missing_user_profile: is sent without surrounding spaces', () => {
     assert.deepEqual(readParticipant(DRAFT, TODAY), {
       value: {kind: 'participant', participant: {...DRAFT, firstName: 'Robin'}},
       flaws: {},
     });
   });
 
-  test('is not sent while anything is missing or no date, and each field is named', () => {
+  test('is not sent with missing or invalid fields, and each is reported', () => {
     const flaws = (draft: Readonly<Record<string, string>>) =>
       Object.keys(readParticipant(draft, TODAY).flaws);
     assert.deepEqual(flaws({}), ['firstName', 'lastName', 'birthDate', 'country']);
@@ -37,7 +37,7 @@ suite('a date', () => {
     '1990 04 23',
     '19900423',
   ])
-    test(`“${text}” is understood`, () => assert.equal(typedDate(text), '1990-04-23'));
+    test(`“${text}” is accepted`, () => assert.equal(typedDate(text), '1990-04-23'));
 
   for (const text of [
     '',
@@ -56,8 +56,8 @@ suite('a date', () => {
     '1990-04-23T00:00',
     'April 23, 1990',
   ])
-    test(`“${text}” is never guessed`, () => assert.equal(typedDate(text), undefined));
+    test(`“${text}” is rejected, without a guess`, () => assert.equal(typedDate(text), undefined));
 
-  test('the 29th of February is there in leap years', () =>
+  test('may be February 29 in a leap year', () =>
     assert.equal(typedDate('20000229'), '2000-02-29'));
 });

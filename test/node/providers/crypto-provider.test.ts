@@ -65,7 +65,7 @@ function setup(t: {mock: typeof import('node:test').mock}, answers: Answers = {}
 }
 
 suite('the crypto provider', () => {
-  test('offers each asset on each network once, and has the user choose', async t => {
+  test('offers each asset on each network once, and requires an explicit choice', async t => {
     const tron = {...USDC, asset: 'USDT', assetName: 'Tether USD', network: 'tron'};
     const {errand} = setup(t, {assets: {assets: [USDC, tron, USDC]}});
     const outcome = await provider.prepare(errand());
@@ -80,7 +80,7 @@ suite('the crypto provider', () => {
     );
   });
 
-  test('a source knows where its token is issued, if the service tells', async t => {
+  test('keeps the token’s address if the service sends it, but not in the order', async t => {
     const tokenAddress = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359';
     const {errand} = setup(t, {
       assets: {
@@ -104,7 +104,7 @@ suite('the crypto provider', () => {
     assert.deepEqual(sources[0]?.terms, {asset: 'USDC', network: 'polygon'});
   });
 
-  test('7.6 missing_user_profile: what another element read before the onboarding is forgotten', async t => {
+  test('7.6 missing_user_profile: discards what another element read before the onboarding', async t => {
     const {errand, answers} = setup(t, {
       assets: refused('missing_user_profile'),
       participant: {status: 'confirmed'},
@@ -121,7 +121,7 @@ suite('the crypto provider', () => {
     assert.equal((await provider.prepare(other)).type, 'ready');
   });
 
-  test('7.6 DEPOSIT_FAILED: with nothing to offer it says so', async t => {
+  test('7.6 DEPOSIT_FAILED: is reported if there are no assets', async t => {
     const {errand} = setup(t, {assets: {assets: []}});
     const outcome = await provider.prepare(errand());
     assert.ok(outcome.type === 'needs');
@@ -129,7 +129,7 @@ suite('the crypto provider', () => {
     assert.deepEqual([outcome.error?.code, outcome.error?.definite], ['DEPOSIT_FAILED', true]);
   });
 
-  test('7.6 missing_user_profile: asks for the participant, also after an order', async t => {
+  test('7.6 missing_user_profile: asks for the participant, even after an order', async t => {
     const error = refused('missing_user_profile');
     const {errand} = setup(t, {assets: error});
     const outcome = {type: 'needs', need: need('participant')};
@@ -137,14 +137,14 @@ suite('the crypto provider', () => {
     assert.deepEqual(await provider.needAfter(errand(), error), need('participant'));
   });
 
-  test('7.6 participant_unconfirmed: leads to the participant’s form, also after an order', async t => {
+  test('7.6 participant_unconfirmed: leads to the participant’s form, even after an order', async t => {
     const error = refused('participant_unconfirmed');
     const {errand} = setup(t, {assets: error});
     assert.deepEqual(await provider.prepare(errand()), {type: 'needs', need: need('participant')});
     assert.deepEqual(await provider.needAfter(errand(), error), need('participant'));
   });
 
-  test('7.6 participant_unconfirmed: is waited for once the participant’s status says “in review”', async t => {
+  test('7.6 participant_unconfirmed: waits once the participant’s status is “in-review”', async t => {
     const error = refused('participant_unconfirmed');
     const {errand} = setup(t, {assets: error, participant: {status: 'in-review'}});
     const answer = {kind: 'participant', participant: PARTICIPANT} as const;
@@ -156,7 +156,7 @@ suite('the crypto provider', () => {
     assert.deepEqual(await provider.needAfter(errand(), error), need('in-review'));
   });
 
-  test('7.6 participant_unconfirmed: a review that has ended is waited for no more', async t => {
+  test('7.6 participant_unconfirmed: no longer waits after the review has ended', async t => {
     const error = refused('participant_unconfirmed');
     const {errand, answers} = setup(t, {participant: {status: 'in-review'}});
     const answer = {kind: 'participant', participant: PARTICIPANT} as const;
@@ -166,7 +166,7 @@ suite('the crypto provider', () => {
     assert.deepEqual(await provider.needAfter(errand(), error), need('participant'));
   });
 
-  test('a code that the contract does not list is a failed deposit, whatever was asked', async t => {
+  test('treats an unlisted code as DEPOSIT_FAILED, for every request', async t => {
     const unlisted = refused('brand_new' as ErrorCode);
     const answer = {kind: 'participant', participant: PARTICIPANT} as const;
     for (const name of ['assets', 'participant', 'wallet'] as const) {
@@ -181,7 +181,7 @@ suite('the crypto provider', () => {
     }
   });
 
-  test('a fault of ours is no answer of the service', async t => {
+  test('throws on an internal error', async t => {
     const {errand} = setup(t);
     const fault = new Error('ours');
     const session: Caller = {
@@ -192,14 +192,14 @@ suite('the crypto provider', () => {
     await assert.rejects(provider.prepare({...errand(), session}), fault);
   });
 
-  test('a participant in review can be changed, without a request', async t => {
+  test('allows changing a participant in review, without a request', async t => {
     const {asked, errand} = setup(t);
     const outcome = await provider.answer(errand(), need('in-review'), {kind: 'change'});
     assert.deepEqual(outcome, {type: 'needs', need: need('participant')});
     assert.deepEqual(asked, []);
   });
 
-  test('7.6 participant_unconfirmed: after “confirmed”, the form says what the service says', async t => {
+  test('7.6 participant_unconfirmed: after “confirmed”, the form shows the service’s message', async t => {
     const {errand} = setup(t, {
       assets: refused('participant_unconfirmed'),
       participant: {status: 'confirmed'},
@@ -210,7 +210,7 @@ suite('the crypto provider', () => {
     assert.deepEqual([outcome.need, outcome.error?.message], [need('participant'), 'No.']);
   });
 
-  test('another refusal of an order asks for nothing', async t => {
+  test('asks for nothing after another refusal of an order', async t => {
     const {errand} = setup(t);
     assert.equal(await provider.needAfter(errand(), refused('amount_mismatch')), undefined);
   });
@@ -219,7 +219,7 @@ suite('the crypto provider', () => {
     ['confirmed', 'ready'],
     ['in-review', 'needs'],
   ] as const)
-    test(`a participant who is ${status} goes on to “${next}”`, async t => {
+    test(`continues to “${next}” with a participant who is ${status}`, async t => {
       const {errand, asked} = setup(t, {participant: {status}});
       const outcome = await provider.answer(errand(), need('participant'), {
         kind: 'participant',
@@ -230,10 +230,10 @@ suite('the crypto provider', () => {
     });
 
   for (const [what, status] of [
-    ['gets lost', undefined],
-    ['is one too many (429)', 429],
+    ['is lost', undefined],
+    ['is rate-limited (429)', 429],
   ] as const)
-    test(`a look that nobody asked for and that ${what} is no failure, and is counted`, async t => {
+    test(`counts an automatic look that ${what}, without reporting a failure`, async t => {
       const {errand} = setup(t, {assets: new ServiceError('NETWORK_ERROR', '', {status})});
       let next = need('in-review');
       const look = (unasked: boolean) => provider.answer(errand(), next, {kind: 'look', unasked});
@@ -247,7 +247,7 @@ suite('the crypto provider', () => {
       assert.equal((await look(false)).type, 'rejected');
     });
 
-  test('a look that is answered begins to count anew', async t => {
+  test('resets that count after a look with a response', async t => {
     const {errand} = setup(t, {
       assets: refused('participant_unconfirmed'),
       participant: {status: 'in-review'},
@@ -260,7 +260,7 @@ suite('the crypto provider', () => {
     assert.deepEqual(outcome, {type: 'needs', need: need('in-review')});
   });
 
-  test('reads ahead what it needs, once, and the balance once for all providers', async t => {
+  test('prefetches what it needs once, and the balance once for all providers', async t => {
     const {errand, asked} = setup(t, {accounts: {accounts: [ACCOUNT]}});
     const ahead = errand();
     provider.prefetch(ahead);
@@ -275,7 +275,7 @@ suite('the crypto provider', () => {
     [9, '250.00'],
     [11, '40.00'],
   ] as const)
-    test(`who chooses after ${seconds} s sees a balance of ${balance}`, async t => {
+    test(`shows a balance of ${balance} if the user chooses after ${seconds} s`, async t => {
       const {errand, answers} = setup(t);
       const clock = new Clock(t);
       provider.prefetch(errand());
@@ -287,7 +287,7 @@ suite('the crypto provider', () => {
       assert.equal(outcome.wallet?.balance, balance);
     });
 
-  test('an answer that is still on its way is waited for, however long it takes', async t => {
+  test('waits for a pending prefetch, however long it takes', async t => {
     const {errand, asked} = setup(t);
     const clock = new Clock(t);
     provider.prefetch(errand());
@@ -302,7 +302,7 @@ suite('the crypto provider', () => {
     [9, 1],
     [10, 2],
   ] as const)
-    test(`a refusal of ${seconds} s ago was asked for ${times} times`, async t => {
+    test(`has sent ${times} requests when it uses a refusal from ${seconds} s ago`, async t => {
       const {errand, asked} = setup(t, {assets: refused('missing_user_profile')});
       const clock = new Clock(t);
       provider.prefetch(errand());
@@ -315,7 +315,7 @@ suite('the crypto provider', () => {
       assert.equal(assetsIn(asked), times);
     });
 
-  test('what was read ahead is used once', async t => {
+  test('uses prefetched data once', async t => {
     const {errand, asked} = setup(t);
     provider.prefetch(errand());
     await provider.prepare(errand());
@@ -324,7 +324,7 @@ suite('the crypto provider', () => {
     assert.equal(assetsIn(asked), 2);
   });
 
-  test('an element that is removed takes no read from another that waits for it', async t => {
+  test('keeps a shared read if one of its elements is removed', async t => {
     const {errand} = setup(t, {accounts: {accounts: [ACCOUNT]}});
     for (const each of [provider, bankpay]) {
       const removed = new AbortController();
@@ -335,7 +335,7 @@ suite('the crypto provider', () => {
     }
   });
 
-  test('an element that has left before its provider has loaded reads nothing ahead', async t => {
+  test('prefetches nothing for an element that has already left', async t => {
     const {errand, asked} = setup(t, {accounts: {accounts: [ACCOUNT]}});
     for (const each of [provider, bankpay])
       each.prefetch({...errand(), signal: AbortSignal.abort(new Error('gone'))});
@@ -344,7 +344,7 @@ suite('the crypto provider', () => {
       assert.equal((await each.prepare(errand())).type, 'ready');
   });
 
-  test('an element that is removed while it waits for its own read asks for nothing', async t => {
+  test('requests nothing more for an element that is removed during its own read', async t => {
     const {errand, asked} = setup(t);
     const removed = new AbortController();
     const call = {...errand(), signal: removed.signal};
@@ -355,14 +355,14 @@ suite('the crypto provider', () => {
     assert.equal(assetsIn(asked), 1);
   });
 
-  test('what was read ahead for a deposit is not shown to a withdrawal', async t => {
+  test('does not use a deposit’s prefetched data for a withdrawal', async t => {
     const {errand, asked} = setup(t);
     provider.prefetch(errand());
     await provider.prepare({...errand(), action: 'withdraw'});
     assert.equal(assetsIn(asked), 2);
   });
 
-  test('7.3 SESSION_EXPIRED: what the session refused ahead is asked for again', async t => {
+  test('7.3 SESSION_EXPIRED: repeats a prefetch that the session rejected', async t => {
     const {errand, asked} = setup(t, {assets: refused('SESSION_EXPIRED')});
     provider.prefetch(errand());
     await settled();
@@ -370,7 +370,7 @@ suite('the crypto provider', () => {
     assert.equal(assetsIn(asked), 2);
   });
 
-  test('7.7 NETWORK_ERROR: what failed ahead is asked for again when it is needed', async t => {
+  test('7.7 NETWORK_ERROR: repeats a failed prefetch when it is needed', async t => {
     const answers = {assets: new ServiceError('NETWORK_ERROR', '') as Answer};
     const {errand, asked} = setup(t, answers);
     provider.prefetch(errand());

@@ -60,14 +60,14 @@ suite('an example of a standard', () => {
   const used: readonly (readonly [standard: string, said: Said, uri: string])[] = [
     ['BIP 21', btc, `bitcoin:${BITCOIN}`],
     ['BIP 21', btc, `bitcoin:${BITCOIN}?label=Luke-Jr`],
-    ['EIP-681, with its chain', eth, `ethereum:${ETHER}@1`],
+    ['EIP-681, with a chain', eth, `ethereum:${ETHER}@1`],
     [
-      'EIP-681, with its chain and the order’s amount',
+      'EIP-681, with a chain and the order’s amount',
       {...unicorn, asset: 'USDC', amount: '1.00', tokenAddress: UNICORN.slice(9)},
       `${UNICORN}@1/transfer?address=${PAYEE}&uint256=1000000`,
     ],
     [
-      'Solana Pay, without its amount',
+      'Solana Pay, without an amount',
       {...sol, memo: 'OrderId12345'},
       `solana:${SOLANA}?label=Michael&message=Thanks%20for%20all%20the%20fish&memo=OrderId12345`,
     ],
@@ -83,12 +83,12 @@ suite('an example of a standard', () => {
     ],
     ['Solana Pay', sol, `solana:${SOLANA}?label=Michael`],
     [
-      'SEP-7, without its amount',
+      'SEP-7, without an amount',
       {...xlm, memo: 'skdjfasf'},
       `${SEP7}&memo=skdjfasf&msg=pay%20me%20with%20lumens`,
     ],
     [
-      'SEP-7, without its callback',
+      'SEP-7, without a callback',
       {...usd, amount: '120.12', memo: 'hasysda987fs'},
       `${SEP7}&amount=120.120&asset_code=USD&asset_issuer=GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB&memo=hasysda987fs`,
     ],
@@ -96,7 +96,7 @@ suite('an example of a standard', () => {
   for (const [standard, said, uri] of used)
     test(`${standard}: ${uri} is used`, () => isUsed(said, uri));
 
-  const unsaid = 'the screen says $25.00 worth, and no number of coins';
+  const unsaid = 'the screen shows $25.00 worth, and no number of coins';
   const refused: readonly (readonly [why: string, said: Said, uri: string])[] = [
     [unsaid, btc, `bitcoin:${BITCOIN}?amount=20.3&label=Luke-Jr`],
     [
@@ -114,7 +114,7 @@ suite('an example of a standard', () => {
       `bitcoin:${BITCOIN}?req-somethingyoudontunderstand=50&req-somethingelseyoudontget=999`,
     ],
     [
-      'what we don’t understand may be a payee (BIP 321)',
+      'an unknown parameter may be a payee (BIP 321)',
       btc,
       `bitcoin:${BITCOIN}?somethingyoudontunderstand=50&somethingelseyoudontget=999`,
     ],
@@ -125,18 +125,18 @@ suite('an example of a standard', () => {
       `${UNICORN}/transfer?address=${PAYEE}&uint256=1`,
     ],
     [
-      'SEP-7 gives the payment to a web address',
+      'SEP-7 sends the payment to a web address',
       {...usd, amount: '120.12', memo: 'hasysda987fs'},
       `${SEP7}&amount=120.12&asset_code=USD&asset_issuer=GCRCUE2C5TBNIPYHMEP7NK5RWTT2WBSZ75CMARH7GDOHDDCQH3XANFOB&memo=hasysda987fs&callback=url%3Ahttps%3A%2F%2FsomeSigningService.com%2Fhasysda987fs%3Fasset%3DUSD`,
     ],
     [
-      'Solana Pay asks a web address for the transaction',
+      'Solana Pay requests the transaction from a web address',
       sol,
       'solana:https%3A%2F%2Fexample.com%2Fsolana-pay%3Forder%3D12345',
     ],
   ];
   for (const [why, said, uri] of refused)
-    test(`${uri} is refused: ${why}`, () => isRefused(said, uri));
+    test(`${uri} is rejected: ${why}`, () => isRefused(said, uri));
 });
 
 suite('the sandbox’s URI', () => {
@@ -153,7 +153,7 @@ suite('the sandbox’s URI', () => {
   // The asset's name does not show that it is worth a dollar, so the screen shows the amount in
   // money.
   for (const pair of own ?? [])
-    test(`in ${pair.asset} is refused, because it says an amount`, () => {
+    test(`in ${pair.asset} is rejected, because it contains an amount`, () => {
       const {uri, ...to} = issued('seed', pair, '25.00');
       isRefused({...pair, ...to, amount: '25.00', tokenAddress: tokenAddress(pair)}, uri);
     });
@@ -185,11 +185,11 @@ suite('an amount in a URI', () => {
     test(`${said} coins are ${amount}`, () =>
       isUsed({...tron, amount}, tron.uri.replace('25.50', said)));
 
-  test('may be left out, so the wallet asks for it', () =>
+  test('may be missing, so that the wallet asks for it', () =>
     isUsed(tron, tron.uri.replace('amount=25.50&', '')));
 
   for (const asset of ['USDC', 'DAI', 'EURC'])
-    test(`of ${asset} is refused where the wallet’s currency is another`, () => {
+    test(`of ${asset} is rejected if the wallet has another currency`, () => {
       const one = {...(SCHEMES['a Solana token'] as UriCase), asset, currency: 'GBP'};
       isRefused(one, one.uri);
       isUsed(one, one.uri.replace('amount=25.50&', ''));
@@ -205,7 +205,7 @@ suite('an amount in a URI', () => {
     [sol, `solana:${SOLANA}?amount=`],
     [xlm, `${SEP7}&amount=`],
   ] as const)
-    test(`of ${scheme.asset} is refused, since the screen says it in money`, () => {
+    test(`of ${scheme.asset} is rejected, because the screen shows it in money`, () => {
       for (const coins of ['0', '0.00042', '1', '9.99', '25', '25.00', '99999999', '9e25', '9e99'])
         isRefused(scheme, before + coins);
     });
@@ -214,23 +214,23 @@ suite('an amount in a URI', () => {
 suite('a URI of a token', () => {
   const tokens = Object.entries(SCHEMES).filter(([, one]) => one.tokenAddress !== undefined);
   for (const [scheme, {tokenAddress: known = '', evil, ...one}] of tokens) {
-    test(`is refused for ${scheme} that the service’s assets do not locate`, () =>
+    test(`is rejected for ${scheme} without an address in the service’s assets`, () =>
       isRefused(one, one.uri));
 
-    test(`is refused for ${scheme} that they locate elsewhere`, () => {
+    test(`is rejected for ${scheme} with another address in the service’s assets`, () => {
       for (const other of [evil, one.address, one.asset, '', known.slice(1), `${known}0`])
         isRefused({...one, tokenAddress: other}, one.uri);
     });
   }
 
-  test('names an EVM contract with or without the checksum in its letters', () => {
+  test('may have an EVM contract with or without checksum letters', () => {
     const one = SCHEMES['an EVM token'] as UriCase & {tokenAddress: string};
     const plain = one.tokenAddress.toLowerCase();
     isUsed({...one, tokenAddress: plain}, one.uri);
     isUsed(one, one.uri.replace(one.tokenAddress, plain));
   });
 
-  test('is used for no token where the list tells none; a coin needs none', () => {
+  test('is rejected for a token without a listed address, but not for a coin', () => {
     const {tokenAddress: _, ...one} = SCHEMES['a Tron token'] as UriCase;
     isRefused(one, `tron:${one.address}?amount=25.50&token=USDT`);
     isRefused(one, `tron:${one.address}?amount=25.50&token=undefined`);
@@ -246,7 +246,7 @@ suite('a memo', () => {
   // A wallet that decodes the URI before parsing it finds other parameters.
   const unclear = ['a&b', 'a=b', '100%', '1&amount=9', 'x%26y', 'a?b', 'a#b', 'a+b', 'a;b', '/'];
   for (const memo of unclear)
-    test(`of “${memo}” is in no URI, escaped or not`, () => {
+    test(`of “${memo}” is rejected in a URI, escaped or not`, () => {
       for (const one of [solana, stellar])
         for (const said of [memo, encodeURIComponent(memo), encodeURI(memo)])
           isRefused(
@@ -256,7 +256,7 @@ suite('a memo', () => {
     });
 
   for (const memo of ['793428494', 'Order_12', 'a.b-c~d', "it's(1)*!"])
-    test(`of “${memo}” is in one`, () => {
+    test(`of “${memo}” is accepted in a URI`, () => {
       for (const one of [solana, stellar])
         isUsed(
           {...one, memo},
@@ -265,15 +265,15 @@ suite('a memo', () => {
     });
 });
 
-suite('a URI that is right but for one thing', () => {
+suite('a URI that differs in one detail', () => {
   const solana = `solana:${SOLANA}?reference=`;
   const key = '1'.repeat(32);
   const long = (length: number) => `bitcoin:${BITCOIN}?label=`.padEnd(length, 'x');
 
   for (const [what, said, uri] of [
     ['as long as a phone can read', btc, long(500)],
-    ['with a reference of 32 signs', sol, solana + key],
-    ['with a reference of 44 signs', sol, `${solana}${key}${key.slice(0, 12)}`],
+    ['with a reference of 32 characters', sol, solana + key],
+    ['with a reference of 44 characters', sol, `${solana}${key}${key.slice(0, 12)}`],
     ['with a text as its memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_TEXT`],
     ['with a number as its memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_ID`],
   ] as const)
@@ -283,41 +283,41 @@ suite('a URI that is right but for one thing', () => {
     ['longer than a phone can read', btc, long(501)],
     ['with a reference that is too short', sol, solana + key.slice(1)],
     ['with a reference that is too long', sol, `${solana}${key}${key.slice(0, 13)}`],
-    ['with a reference that is no key', sol, `${solana}0${key}`],
-    ['with a reference that ends as none', sol, `${solana}${key}0`],
+    ['with a reference that starts with an invalid character', sol, `${solana}0${key}`],
+    ['with a reference that ends with an invalid character', sol, `${solana}${key}0`],
     ['with a hash as its memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_HASH`],
-    ['with a type before that of a memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=XMEMO_ID`],
-    ['with a type behind that of a memo', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_IDX`],
-    ['of another asset than the network’s own', {...btc, asset: 'WBTC'}, `bitcoin:${BITCOIN}`],
-    ['of a network that has no memo', {...btc, memo: '1'}, `bitcoin:${BITCOIN}`],
-    ['of Tron with a memo', {...trx, memo: '1'}, `tron:${trx.address}`],
+    ['with a prefix in its memo type', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=XMEMO_ID`],
+    ['with a suffix in its memo type', {...xlm, memo: '1'}, `${SEP7}&memo=1&memo_type=MEMO_IDX`],
+    ['for an asset that is not the network’s own', {...btc, asset: 'WBTC'}, `bitcoin:${BITCOIN}`],
+    ['for a network without memos', {...btc, memo: '1'}, `bitcoin:${BITCOIN}`],
+    ['for Tron with a memo', {...trx, memo: '1'}, `tron:${trx.address}`],
     [
-      'with an address that begins with a sign',
+      'with an address that starts with punctuation',
       {...btc, address: `a.${BITCOIN}`},
       `bitcoin:a.${BITCOIN}`,
     ],
     [
-      'with an address that ends with a sign',
+      'with an address that ends with punctuation',
       {...btc, address: `${BITCOIN}.a`},
       `bitcoin:${BITCOIN}.a`,
     ],
   ] as const)
-    test(`is refused: ${what}`, () => isRefused(said, uri));
+    test(`is rejected: ${what}`, () => isRefused(said, uri));
 
-  test('is the same without that thing', () => {
+  test('is used without that detail', () => {
     isUsed(btc, `bitcoin:${BITCOIN}`);
     isUsed(trx, `tron:${trx.address}`);
   });
 });
 
-suite('a URI of another network', () => {
+suite('a URI for another network', () => {
   for (const [scheme, one] of Object.entries(SCHEMES))
-    test(`than that of ${scheme} is refused`, () => {
+    test(`than that of ${scheme} is rejected`, () => {
       for (const other of Object.values(SCHEMES).filter(({uri}) => uri !== one.uri))
         isRefused({...other, address: one.address}, one.uri);
     });
 
-  test('of which we know no grammar is refused', () => {
+  test('with unknown grammar is rejected', () => {
     for (const network of ['', 'base', 'POLYGON', 'constructor', '__proto__'])
       isRefused({...(SCHEMES['an EVM token'] as UriCase), network}, SCHEMES['an EVM token']!.uri);
   });
@@ -325,9 +325,9 @@ suite('a URI of another network', () => {
 
 for (const [scheme, one] of Object.entries(SCHEMES))
   suite(`a hostile URI of ${scheme}`, () => {
-    test('is changed from one that is used', () => isUsed(one, one.uri));
+    test('is derived from one that is used', () => isUsed(one, one.uri));
 
-    test('is refused, and the address stands without link and code', () => {
+    test('is rejected, and the address is shown without link and code', () => {
       const random = new Random(SEED);
       const drawn = new Set<string>();
       for (let round = 0; round < 20; round++)
@@ -336,7 +336,7 @@ for (const [scheme, one] of Object.entries(SCHEMES))
       for (const uri of drawn) isRefused(one, uri);
     });
 
-    test('pays the address and no other, whatever chance changed', () => {
+    test('pays only that address, whatever was randomly changed', () => {
       const random = new Random(SEED);
       const others = hostileUris(one, random) as readonly [string, ...string[]];
       for (let round = 0; round < VALUES; round++) {

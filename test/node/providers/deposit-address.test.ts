@@ -27,12 +27,12 @@ const SAID: Transaction = {
 const said = (change: Partial<Transaction>) => depositAddress(ORDER, {...SAID, ...change}, OTHER);
 
 suite('an address', () => {
-  test('says no number of coins while the currency is not known', () => {
+  test('matches no number of coins while the currency is unknown', () => {
     assert.deepEqual([hasSameNumber('USDC', 'USD'), hasSameNumber('USDC', '')], [true, false]);
     assert.equal(hasSameNumber(undefined, 'USD'), false);
   });
 
-  test('that fits the order is shown as it is', () => {
+  test('that matches the order is shown unchanged', () => {
     const alone = {address: ADDRESS, memo: undefined, uri: undefined, code: ADDRESS};
     assert.deepEqual(said({}), alone);
     assert.deepEqual(said({memo: '793428494'})?.memo, '793428494');
@@ -43,22 +43,22 @@ suite('an address', () => {
     'an empty one': {address: ''},
     'another asset’s': {asset: 'USDT'},
     'another network’s': {network: 'ethereum'},
-    'of an asset that is not said': {asset: undefined},
-    'of a network that is not said': {network: undefined},
+    'one without an asset': {asset: undefined},
+    'one without a network': {network: undefined},
     'one with a space': {address: `${ADDRESS.slice(0, 20)} ${ADDRESS.slice(20)}`},
-    'one that reads backwards': {address: `\u202e${ADDRESS}`},
-    'one with letters that only look alike': {address: ADDRESS.replace('c', 'с')},
+    'one with a direction override': {address: `\u202e${ADDRESS}`},
+    'one with look-alike letters': {address: ADDRESS.replace('c', 'с')},
     'one that is far too long': {address: 'a'.repeat(161)},
-    'one of points alone': {address: '........'},
-    'one of dashes alone': {address: '----------'},
+    'one of only dots': {address: '........'},
+    'one of only dashes': {address: '----------'},
     'one that ends in a colon': {address: `${ADDRESS}:`},
-    'with a memo that is empty': {memo: ''},
-    'with a memo that hides something': {memo: '12\u200b34'},
+    'one with an empty memo': {memo: ''},
+    'one with an invisible character in its memo': {memo: '12\u200b34'},
   };
   for (const [what, change] of Object.entries(misfits))
-    test(`${what}: nothing may be sent`, () => assert.equal(said(change), undefined));
+    test(`${what}: is not shown`, () => assert.equal(said(change), undefined));
 
-  test('nothing is shown for an order that names no asset or network', () => {
+  test('is not shown for an order without an asset or network', () => {
     const {asset, network, ...rest} = ORDER;
     for (const order of [rest, {...rest, asset}, {...rest, network}] as Order[]) {
       assert.equal(depositAddress(order, SAID), undefined);
@@ -68,7 +68,7 @@ suite('an address', () => {
     }
   });
 
-  test('no hostile text is ever one', () => {
+  test('is never a hostile text', () => {
     for (const text of HOSTILE_STRINGS) {
       const shown = said({address: text});
       assert.ok(shown === undefined || /^[\w.:-]+$/.test(shown.address), text);
@@ -76,21 +76,21 @@ suite('an address', () => {
   });
 });
 
-suite('what a wallet is told', () => {
+suite('the wallet’s URI and QR code', () => {
   const uri = `ethereum:${OTHER}@137/transfer?address=${ADDRESS}&uint256=25000000`;
 
-  test('is the URI that says the same as the screen', () => {
+  test('use the URI if it matches the screen', () => {
     assert.deepEqual(said({uri}), {address: ADDRESS, memo: undefined, uri, code: uri});
   });
 
   // `crypto-uri.test.ts` lists the unsafe URIs.
   for (const bad of ['', `javascript:alert('${ADDRESS}')`, `ethereum:${OTHER}@137`])
-    test(`is nothing where the URI is “${bad}”; the address stands`, () => {
+    test(`are omitted if the URI is “${bad}”, while the address is shown`, () => {
       const alone = {address: ADDRESS, memo: undefined, uri: undefined, code: undefined};
       assert.deepEqual(said({uri: bad}), alone);
     });
 
-  test('is nothing where a URI would lose the memo, and so the payment', () => {
+  test('are omitted if the URI would lose the memo, and so the payment', () => {
     assert.equal(said({uri, memo: '42'})?.uri, undefined);
     assert.equal(said({uri, memo: '42'})?.code, undefined);
   });
@@ -105,7 +105,7 @@ suite('what a wallet is told', () => {
     Tron: 'TYg1YJTQqaeWF8yhFFcnkEExYpFbAHuyyc',
   };
   for (const [network, address] of Object.entries(forms))
-    test(`is the address in the form of ${network}`, () =>
+    test(`use the address in the format of ${network}`, () =>
       assert.equal(said({address})?.code, address));
 
   for (const address of [
@@ -123,12 +123,12 @@ suite('what a wallet is told', () => {
     'javascript:alert',
     'some-name.near',
   ])
-    test(`is nothing where the address “${address}” could be read as something else`, () => {
+    test(`are omitted if the address “${address}” could be read as something else`, () => {
       const alone = {address, memo: undefined, uri: undefined, code: undefined};
       assert.deepEqual(said({address}), alone);
     });
 
-  test('is the address where there is no URI, unless it needs a memo, too', () => {
+  test('use the address if there is no URI, unless a memo is needed', () => {
     assert.equal(said({})?.code, ADDRESS);
     assert.equal(said({memo: '42'})?.code, undefined);
   });
