@@ -87,7 +87,7 @@ for (const [way, hold] of Object.entries(WAYS))
       assert.deepEqual(reported, ['the risk service is down']);
     });
 
-    test('sends nothing after 30 seconds without a decision, also if a yes comes then', async t => {
+    test('sends nothing after 30 seconds without a decision, even if the page then agrees', async t => {
       const {page, heard, reported, submit, tick} = setup(t);
       const {promise, resolve} = Promise.withResolvers<void>();
       hold(page, () => promise);
@@ -104,7 +104,7 @@ for (const [way, hold] of Object.entries(WAYS))
   });
 
 suite('a listener that holds the event', () => {
-  test('may call preventDefault() after it has waited', async t => {
+  test('may call preventDefault() asynchronously', async t => {
     const {page, heard, submit} = setup(t);
     page.addEventListener('service-submit', event => {
       const decide = async (): Promise<void> => {
@@ -118,7 +118,7 @@ suite('a listener that holds the event', () => {
     assert.deepEqual(heard, ['waits', 'decided']);
   });
 
-  test('does not outvote another that holds it, or cancels it at once', async t => {
+  test('does not override another that holds or cancels it', async t => {
     const {page, heard, submit} = setup(t);
     listen(page, {onSubmit: async () => true});
     const stop = listen(page, {onSubmit: async () => false});
@@ -133,7 +133,7 @@ suite('a listener that holds the event', () => {
     assert.deepEqual(heard, []);
   });
 
-  test('holds the event of a frame as well', async t => {
+  test('can hold an event from a frame as well', async t => {
     const {page} = setup(t);
     listen(page, {onGateRequired: async () => false, onSubmit: async () => {}});
     assert.equal(await repeat(page, 'service-gate-required', GATE), false);
@@ -141,7 +141,7 @@ suite('a listener that holds the event', () => {
   });
 });
 
-test('a listener that cancels or holds too late is told so', async t => {
+test('a listener that cancels or holds too late gets an error', async t => {
   const {page, heard, reported, submit} = setup(t);
   let late: AskingEvent | undefined;
   page.addEventListener('service-submit', event => (late = event as AskingEvent));
@@ -154,13 +154,13 @@ test('a listener that cancels or holds too late is told so', async t => {
   assert.throws(() => late?.hold?.(Promise.resolve()), {name: 'InvalidStateError'});
 });
 
-test('a promise of a callback that decides nothing holds nothing', t => {
+test('a promise from a callback without a decision holds nothing', t => {
   const {page} = setup(t);
   listen(page, {onDone: async () => {}});
   page.dispatchEvent(new CustomEvent('service-done', {detail: {flow: 'deposit'}}));
 });
 
-test('of several decisions, any no counts, and the first no needs no waiting', async () => {
+test('a single no outweighs all other decisions, and a synchronous no needs no waiting', async () => {
   assert.equal(decisionOf([undefined, true]), true);
   assert.equal(decisionOf([new Promise(() => {}), false]), false);
   assert.equal(await decisionOf([Promise.resolve(true), Promise.resolve(false)]), false);

@@ -152,8 +152,8 @@ function setup(t: TestContext, around?: Readonly<Record<number, string>>) {
 const errorsOf = (posted: readonly object[]) =>
   posted.map(message => (message as {payload?: {code?: string}}).payload?.code);
 
-suite('6 a frame page calls out', () => {
-  test('to the registered origins alone, ever more slowly, until it is answered', async t => {
+suite('6 a frame page announces itself', () => {
+  test('only to the registered origins, at growing intervals, until it is answered', async t => {
     const {clock, origins, begin, parent} = setup(t);
     assert.deepEqual(origins(), [ORIGIN, SECOND_ORIGIN]);
     for (const wait of [50, 100, 200, 400, 800, 1_600, 2_000, 2_000]) {
@@ -173,11 +173,11 @@ suite('6 a frame page calls out', () => {
     [['null'], [ORIGIN, SECOND_ORIGIN]],
     [[], [ORIGIN, SECOND_ORIGIN]],
   ] as const)
-    test(`to ${called.join(' and ') || 'nobody'} where the page around is ${around[0]}`, t => {
+    test(`to ${called.join(' and ') || 'no origin'} if the page around is ${around[0]}`, t => {
       assert.deepEqual(setup(t, around).origins(), called);
     });
 
-  test('to nobody where there is no page around', t => {
+  test('to no origin if there is no page around', t => {
     const own = OwnWindow.open(t);
     Object.assign(own, {parent: own});
     openEmbedChannel({} as never);
@@ -186,7 +186,7 @@ suite('6 a frame page calls out', () => {
 });
 
 suite('6 SERVICE_INIT', () => {
-  test('begins the flow for its user, in the page of the service', t => {
+  test('starts the flow for its user, with the page’s options', t => {
     const {made, appended, begin, documentElement} = setup(t);
     const element = begin({options: {locale: 'de', dir: 'rtl', colorScheme: 'light'}});
     assert.deepEqual(
@@ -202,13 +202,13 @@ suite('6 SERVICE_INIT', () => {
   });
 
   for (const origin of FOREIGN_ORIGINS.filter(each => each !== ORIGIN))
-    test(`from ${JSON.stringify(origin)} begins nothing`, t => {
+    test(`from ${JSON.stringify(origin)} is ignored`, t => {
       const {made, hears} = setup(t);
       hears('SERVICE_INIT', {token: TOKEN}, origin);
       assert.deepEqual(made, []);
     });
 
-  test('from another window, or in another conversation, begins nothing', t => {
+  test('from another window, or with another nonce, is ignored', t => {
     const {own, parent, nonce, made} = setup(t);
     const payload = {token: TOKEN};
     own.hears(new OtherWindow(), ORIGIN, {type: 'SERVICE_INIT', nonce, payload});
@@ -218,12 +218,12 @@ suite('6 SERVICE_INIT', () => {
 
   for (const [what, payload] of [
     ['another partner’s token', {token: embedToken({iss: 'another partner'})}],
-    ['a garbled token', {token: 'garbage'}],
+    ['a malformed token', {token: 'garbage'}],
     ['no token', {}],
     ['an empty token', {token: ''}],
     ['no payload', undefined],
   ] as const)
-    test(`with ${what} is refused, and another may begin`, t => {
+    test(`with ${what} is rejected, and another page may start`, t => {
       const {parent, made, hears, begin, origins} = setup(t);
       parent.take();
       hears('SERVICE_INIT', payload, SECOND_ORIGIN);
@@ -235,7 +235,7 @@ suite('6 SERVICE_INIT', () => {
       assert.equal(made.length, 1);
     });
 
-  test('once begun, the other registered origin is not heard', async t => {
+  test('after the start, messages from the other registered origin are ignored', async t => {
     const {clock, hears, begin} = setup(t);
     const element = begin();
     hears('SERVICE_INIT', {token: FRESH, options: {locale: 'de'}}, SECOND_ORIGIN);
@@ -244,7 +244,7 @@ suite('6 SERVICE_INIT', () => {
     assert.deepEqual([element.tokens, element.locale, element.focused], [[TOKEN], '', 0]);
   });
 
-  test('a sign-out ends the session, and is confirmed once nothing of the user is stored', async t => {
+  test('a sign-out ends the session, and is confirmed once no data of the user is stored', async t => {
     const {clock, parent, hears, begin} = setup(t);
     const owner = `${BASE_URL} ${ISV} user_1`;
     const stored = new Map([['service-embed:open-orders', JSON.stringify([{owner}])]]);
@@ -270,7 +270,7 @@ suite('6 SERVICE_INIT', () => {
     assert.deepEqual(said, [{type: 'SERVICE_SIGNED_OUT'}]);
   });
 
-  test('before it, nothing else is heard', t => {
+  test('before it, all other messages are ignored', t => {
     const {parent, hears, made} = setup(t);
     parent.take();
     hears('SERVICE_FOCUS');
@@ -279,7 +279,7 @@ suite('6 SERVICE_INIT', () => {
     assert.deepEqual([parent.take(), made], [[], []]);
   });
 
-  test('a later one changes what it names, in one go, and is answered with the height', async t => {
+  test('a later one updates its options in one batch, and the frame responds with its height', async t => {
     const {clock, parent, made, hears, begin, documentElement} = setup(t);
     const element = begin({options: {colorScheme: 'light', styles: {'--service-accent': 'red'}}});
     element.height = 10.5;
@@ -298,8 +298,8 @@ suite('6 SERVICE_INIT', () => {
   });
 });
 
-suite('6 a token that comes later', () => {
-  test('of the same user is taken, of another user ends the frame for good', t => {
+suite('6 a later token', () => {
+  test('of the same user is used, and one of another user ends the frame permanently', t => {
     const {hears, begin} = setup(t);
     const element = begin();
     hears('SERVICE_INIT', {token: FRESH});
@@ -310,7 +310,7 @@ suite('6 a token that comes later', () => {
     assert.deepEqual([element.tokens, element.renewed], [[TOKEN, FRESH], [STRANGER]]);
   });
 
-  test('that is garbled ends nothing', t => {
+  test('that is malformed changes nothing', t => {
     const {hears, begin} = setup(t);
     const element = begin();
     hears('SERVICE_INIT', {token: 'garbage'});
@@ -319,7 +319,7 @@ suite('6 a token that comes later', () => {
     assert.deepEqual(element.tokens, [TOKEN, FRESH]);
   });
 
-  test('a signup token names no user, and may come again', t => {
+  test('for a signup names no user, and may be sent again', t => {
     const {hears, begin} = setup(t);
     const token = embedToken({sub: undefined, scope: 'signup'});
     const element = begin({token});
@@ -339,7 +339,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     return {...all, element, answers, expire};
   }
 
-  test('is told, and one token of the same user answers it', t => {
+  test('is sent, and answered by one token of the same user', t => {
     const {parent, hears, answers} = expired(t);
     assert.deepEqual(parent.take(), [{type: 'SERVICE_SESSION_EXPIRED'}]);
     hears('SERVICE_SESSION_REFRESH', {token: STRANGER});
@@ -348,14 +348,14 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     assert.deepEqual(answers, [FRESH]);
   });
 
-  test('a token that nobody asked for is not taken', t => {
+  test('a token without a prior request is ignored', t => {
     const {hears, begin} = setup(t);
     const element = begin();
     hears('SERVICE_SESSION_REFRESH', {token: FRESH});
     assert.deepEqual(element.tokens, [TOKEN]);
   });
 
-  test('a page that promises a token may bring it later', async t => {
+  test('a page that promises a token may send it later', async t => {
     const {hears, answers} = expired(t);
     hears('SERVICE_ANSWER', {question: 'session', go: true});
     assert.equal(answers.length, 1);
@@ -363,7 +363,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     assert.equal(await Promise.resolve(answers[0]), FRESH);
   });
 
-  test('a page that brings none after all says so', async t => {
+  test('a page may report that it has no token after all', async t => {
     const {hears, answers} = expired(t);
     hears('SERVICE_ANSWER', {question: 'session', go: false});
     assert.deepEqual(answers, []);
@@ -380,7 +380,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     assert.deepEqual([answers, element.tokens], [[], [TOKEN, FRESH]]);
   });
 
-  test('is neither told nor answered in a frame that another user’s token has ended', t => {
+  test('is neither sent nor answered after another user’s token has ended the frame', t => {
     const {parent, hears, answers, expire} = expired(t);
     hears('SERVICE_INIT', {token: STRANGER});
     parent.take();
@@ -390,7 +390,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
   });
 });
 
-suite('6 what the element tells', () => {
+suite('6 messages about the element’s events', () => {
   const error = {code: 'TIMEOUT', message: 'x', retryable: true, errorId: 'e'};
   const block = {stateCode: 'US-NV', reason: 'x', errorId: 'e'};
   const blocked = {code: 'GEOFENCE_BLOCKED', message: 'x', retryable: false, errorId: 'e'};
@@ -426,13 +426,13 @@ suite('6 what the element tells', () => {
       [{type: 'SERVICE_EVENT', payload: {name: 'service-submit', detail: {amount: '5.00'}}}],
     ],
   ] as const)
-    test(`${name} ${'phase' in detail ? detail.phase : ''} is said ${said.length} times`, t => {
+    test(`${name} ${'phase' in detail ? detail.phase : ''} is sent as ${said.length} messages`, t => {
       const {parent, begin} = setup(t);
       begin().tells(name, detail);
       assert.deepEqual(parent.take(), said);
     });
 
-  test('is said to the origin that began, and to no other', t => {
+  test('are sent only to the origin that started the frame', t => {
     const {hears, made, origins} = setup(t);
     hears('SERVICE_INIT', {token: TOKEN}, SECOND_ORIGIN);
     origins();
@@ -441,7 +441,7 @@ suite('6 what the element tells', () => {
   });
 
   for (const answers of [true, false])
-    test(`a question waits for the page${answers ? '' : ', for a second where it promised nothing'}`, async t => {
+    test(`a question waits for the page${answers ? '' : ', but only a second if it promised no answer'}`, async t => {
       const {clock, parent, hears, begin} = setup(t);
       const element = begin({answers});
       let went = 0;
@@ -455,7 +455,7 @@ suite('6 what the element tells', () => {
       assert.equal(went, 1);
     });
 
-  test('a page that promised an answer and gives none has said no after 30 seconds', async t => {
+  test('count as a no if the page promised an answer and sends none within 30 seconds', async t => {
     const {clock, parent, begin} = setup(t);
     const element = begin({answers: true});
     const heard: string[] = [];
@@ -474,7 +474,7 @@ suite('6 what the element tells', () => {
     assert.deepEqual(heard, ['waits', 'is told']);
   });
 
-  test('its state and its height are said when they change', t => {
+  test('report its state and height when they change', t => {
     const {parent, begin} = setup(t);
     const element = begin();
     element.state = 'ready';
@@ -486,7 +486,7 @@ suite('6 what the element tells', () => {
     assert.deepEqual(parent.take(), []);
   });
 
-  test('a new size is said while nothing is drawn', t => {
+  test('report a new size even if nothing is rendered', t => {
     const {parent, begin, resizers} = setup(t);
     begin().height = 5;
     for (const resize of resizers) resize();
@@ -494,15 +494,15 @@ suite('6 what the element tells', () => {
   });
 });
 
-suite('6 what the page tells', () => {
-  test('focus goes into the element', t => {
+suite('6 messages from the page', () => {
+  test('SERVICE_FOCUS focuses the element', t => {
     const {hears, begin} = setup(t);
     const element = begin();
     hears('SERVICE_FOCUS');
     assert.equal(element.focused, 1);
   });
 
-  test('gates that change many times within a moment are asked for once', async t => {
+  test('many SERVICE_GATES_CHANGED in a short time cause one validation', async t => {
     const {clock, hears, begin} = setup(t);
     const element = begin();
     for (let n = 0; n < 10; n += 1) hears('SERVICE_GATES_CHANGED');
@@ -516,7 +516,7 @@ suite('6 what the page tells', () => {
   });
 });
 
-suite('6 the look of a frame', () => {
+suite('6 the styles of a frame', () => {
   const accent = '--service-accent';
 
   for (const value of [
@@ -532,7 +532,7 @@ suite('6 the look of a frame', () => {
     '\\75rl(x)',
     'nonsense',
   ])
-    test(`keeps its value where the page sets ${value}`, async t => {
+    test(`ignore the value ${value}`, async t => {
       const {clock, hears, begin} = setup(t);
       const element = begin({options: {styles: {[accent]: 'red'}}});
       hears('SERVICE_INIT', {options: {styles: {[accent]: value}}});
@@ -540,7 +540,7 @@ suite('6 the look of a frame', () => {
       assert.deepEqual([...element.styles], [[accent, 'red']]);
     });
 
-  test('takes plain values, each by itself, and gives them back for an empty one', async t => {
+  test('accept plain values, update them one by one, and remove one for an empty value', async t => {
     const {clock, hears, begin} = setup(t);
     const element = begin({options: {styles: {[accent]: 'red', '--service-radius': '4px'}}});
     hears('SERVICE_INIT', {options: {styles: {[accent]: ''}}});
@@ -552,13 +552,13 @@ suite('6 the look of a frame', () => {
     });
   });
 
-  test('an option of another element is not set on this one', t => {
+  test('skip an option of another element', t => {
     const {begin} = setup(t);
     const element = begin({options: {mode: 'verify', amount: '5'}});
     assert.deepEqual(['mode' in element, element.amount], [false, '5']);
   });
 
-  test('the page keeps its language, direction and colors where none are set', t => {
+  test('keep the document’s language, direction and colors if none are set', t => {
     const {begin, documentElement} = setup(t);
     begin({options: {locale: '', amount: '5'}});
     assert.deepEqual(documentElement, {lang: '', dir: '', style: {colorScheme: 'dark'}});

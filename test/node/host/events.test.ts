@@ -28,14 +28,14 @@ const rows = (): Written[] =>
 
 for (const [place, written] of [
   ['the docblocks of the elements', fires()],
-  ['the page of the elements', rows()],
+  ['the elements’ README', rows()],
 ] as const)
   suite(`6 ${place}`, () => {
-    test('name every event, and no other', () => {
+    test('list every event, and no others', () => {
       assert.deepEqual([...new Set(written.map(({name}) => name))].toSorted(), NAMES.toSorted());
     });
 
-    test('say which events the page can cancel, and of no other', () => {
+    test('mark exactly those events as cancelable that the page can cancel', () => {
       for (const {name, text} of written) {
         assert.equal(
           text.includes('cancelable'),

@@ -27,24 +27,24 @@ const ANSWERS: Readonly<Record<string, readonly [Behaviour, string | undefined, 
   // The same error as for a token that the service does not accept.
   'an unknown partner': [json(404, object('not_found')), 'SESSION_INVALID', 401],
   'an unknown path': [html(404), 'SESSION_INVALID', 404],
-  'an unknown path of another server': [json(404, {message: 'Not Found'}), 'SESSION_INVALID', 404],
-  'half of a 404': [
+  'an unknown path on another server': [json(404, {message: 'Not Found'}), 'SESSION_INVALID', 404],
+  'a truncated 404': [
     answer(404, '{"co', {'content-type': 'application/json'}),
     'SESSION_INVALID',
     404,
   ],
   'another refusal': [json(403, object('GEO_BLOCKED')), undefined],
-  'the frame’s page': [html(200), undefined],
-  'a page': [html(503), undefined],
-  'JSON that says it is a text': [
+  'the frame page itself': [html(200), undefined],
+  'an HTML page': [html(503), undefined],
+  'JSON with the type text/plain': [
     answer(403, JSON.stringify(object('ORIGIN_UNAUTHORIZED')), {'content-type': 'text/plain'}),
     undefined,
   ],
   'a redirect': [redirect(302, '/elsewhere'), undefined],
-  'JSON without end': [failing(endless('[1],')), undefined],
-  'a page without end': [failing(endless('<p>', 'text/html')), undefined],
+  'endless JSON': [failing(endless('[1],')), undefined],
+  'an endless page': [failing(endless('<p>', 'text/html')), undefined],
   'a gzip bomb': [failing(bomb(64_000_000)), undefined],
-  'a byte now and then': [failing(drip(' ', 10)), undefined],
+  'a slow drip of bytes': [failing(drip(' ', 10)), undefined],
   'half of the headers': [raw('HTTP/1.1 403 X\r\nconte', 'open'), undefined],
   nothing: [never(), undefined],
 };
@@ -58,9 +58,9 @@ function failing(behaviour: Behaviour): Behaviour {
   };
 }
 
-suite('a frame page that never came', () => {
+suite('a frame page that did not load', () => {
   for (const [what, [behaviour, code, status]] of Object.entries(ANSWERS))
-    test(`${what}: ${code ?? 'it is not known why'}, and the connection is closed`, async t => {
+    test(`${what}: ${code ?? 'the reason is unknown'}, and the connection is closed`, async t => {
       const start = globalThis.setTimeout;
       // Shortened only if no reason is expected, because a busy machine may need longer to read
       // one.

@@ -28,7 +28,7 @@ function merge(t: TestContext) {
   return {told, tick, blocked, failed, end: () => merged.end()};
 }
 
-suite('6 a geofence block by both channels is one event', () => {
+suite('6 a geofence block on both channels is one event', () => {
   for (const ids of [
     ['a', 'a'],
     [undefined, undefined],
@@ -43,7 +43,7 @@ suite('6 a geofence block by both channels is one event', () => {
       assert.deepEqual(told, [{...PLACE, phase: 'open', errorId: ids[0] ?? 'made'}]);
     });
 
-    test(`the error first, with the ids ${ids.join(' and ')}: the state is not lost`, t => {
+    test(`the error first, with the ids ${ids.join(' and ')}: the state is kept`, t => {
       const {told, tick, blocked, failed} = merge(t);
       failed(ids[0]);
       blocked(ids[1]);
@@ -53,7 +53,7 @@ suite('6 a geofence block by both channels is one event', () => {
     });
   }
 
-  test('an error that stays alone is told as the one of submit time', t => {
+  test('an error without a block is reported as a block at submit', t => {
     const {told, tick, failed} = merge(t);
     failed('a');
     assert.deepEqual(told, []);
@@ -61,7 +61,7 @@ suite('6 a geofence block by both channels is one event', () => {
     assert.deepEqual(told, [{stateCode: '', reason: PLACE.reason, phase: 'submit', errorId: 'a'}]);
   });
 
-  test('two blocks are two, by their ids or by the time between them', t => {
+  test('two blocks are two events, distinguished by their ids or the time between them', t => {
     const {told, tick, blocked, failed} = merge(t);
     blocked('a');
     failed('a');
@@ -76,7 +76,7 @@ suite('6 a geofence block by both channels is one event', () => {
     assert.equal(told.length, 4);
   });
 
-  test('a block and an error of two places are two, and the error keeps its own words', t => {
+  test('a block and an error with different ids are two events, and the error keeps its reason', t => {
     const {told, tick, blocked, failed} = merge(t);
     failed('a');
     blocked('b');
@@ -87,7 +87,7 @@ suite('6 a geofence block by both channels is one event', () => {
     ]);
   });
 
-  test('an error that comes a second after the block is another one', t => {
+  test('an error a second after the block is another event', t => {
     const {told, tick, blocked, failed} = merge(t);
     blocked('a');
     tick(1_000);
@@ -96,7 +96,7 @@ suite('6 a geofence block by both channels is one event', () => {
     assert.equal(told.length, 2);
   });
 
-  test('of two errors the block belongs to the later one', t => {
+  test('a block is merged with the error that has its id', t => {
     const {told, tick, blocked, failed} = merge(t);
     failed('a');
     failed('b');
@@ -108,7 +108,7 @@ suite('6 a geofence block by both channels is one event', () => {
     ]);
   });
 
-  test('an error that was told takes no place of a later block', t => {
+  test('an error that was already reported is not merged with a later block', t => {
     const {told, tick, blocked, failed} = merge(t);
     failed('a');
     tick(1_000);
@@ -116,7 +116,7 @@ suite('6 a geofence block by both channels is one event', () => {
     assert.deepEqual(told.slice(1), [{...PLACE, phase: 'open', errorId: 'made'}]);
   });
 
-  test('an id that was told is not told again, however late', t => {
+  test('a reported id is not reported again, however late', t => {
     const {told, tick, blocked, failed} = merge(t);
     blocked('a');
     tick(60_000);
@@ -126,7 +126,7 @@ suite('6 a geofence block by both channels is one event', () => {
     assert.equal(told.length, 1);
   });
 
-  test('nothing is told after the end', t => {
+  test('nothing is reported after the end', t => {
     const {told, tick, failed, end} = merge(t);
     failed('a');
     end();
@@ -159,7 +159,7 @@ const PAYMENT = {
 };
 
 suite('6 SERVICE_EVENT', () => {
-  test('reaches the page by name, as a frozen object of its own', t => {
+  test('reaches the page by name, as a frozen copy', t => {
     const {told, event} = reports(t);
     const sent = {...PAYMENT, token: 'x'};
     event('service-deposit-success', sent);
@@ -179,7 +179,7 @@ suite('6 SERVICE_EVENT', () => {
     ['service-gate-required', {gate: 'kyc', route: 'kyc'}],
     ['service-cancel', null],
   ] as const)
-    test(`${name} reaches the page with its own fields alone`, t => {
+    test(`${name} reaches the page with only its own fields`, t => {
       const {told, event} = reports(t);
       event(name, detail && {...detail, phone: '+15005550006'});
       assert.deepEqual(told, [{name, detail}]);
@@ -208,7 +208,7 @@ suite('6 SERVICE_EVENT', () => {
       assert.deepEqual(told, []);
     });
 
-  test('a listener that throws harms nobody', t => {
+  test('is not affected by a listener that throws', t => {
     const thrown: unknown[] = [];
     Object.assign(globalThis, {reportError: (error: unknown) => thrown.push(error)});
     t.after(() => Reflect.deleteProperty(globalThis, 'reportError'));
@@ -230,7 +230,7 @@ suite('6 SERVICE_ERROR', () => {
   const error = (of: FrameReports, payload: Said<'SERVICE_ERROR'>['payload']) =>
     of.error({type: 'SERVICE_ERROR', nonce, payload});
 
-  test('with the code and message of the contract alone is whole', t => {
+  test('with only the code and message of the contract is completed', t => {
     const {of, told} = reports(t);
     error(of, {code: 'TIMEOUT', message: 'x'});
     const {errorId = '', ...rest} = (told[0]?.detail ?? {}) as {errorId?: string};
@@ -238,7 +238,7 @@ suite('6 SERVICE_ERROR', () => {
     assert.deepEqual(rest, {code: 'TIMEOUT', message: 'x', retryable: true});
   });
 
-  test('a code that nobody knows is told with the code as it came', t => {
+  test('with an unknown code keeps it as wireCode', t => {
     const {of, told} = reports(t);
     error(of, {code: 'brand_new', message: 'x', errorId: 'a'});
     assert.deepEqual(told[0]?.detail, {
@@ -255,7 +255,7 @@ suite('7.5 GEOFENCE_BLOCKED by a frame', () => {
   const payload = {code: 'GEOFENCE_BLOCKED', message: 'x', errorId: 'a', requestId: 'r'} as const;
   const block = {stateCode: 'US-NV', reason: 'x', phase: 'submit', errorId: 'a'} as const;
 
-  test('at submit is told as a block, with its place, and as an error', t => {
+  test('at submit is reported as a block with its place, and as an error', t => {
     const {of, told} = reports(t);
     of.error({type: 'SERVICE_ERROR', nonce, payload});
     assert.deepEqual(told, []);
@@ -267,7 +267,7 @@ suite('7.5 GEOFENCE_BLOCKED by a frame', () => {
     ]);
   });
 
-  test('is not told once the connection has ended', t => {
+  test('is not reported after the connection has ended', t => {
     const {of, told} = reports(t);
     of.error({type: 'SERVICE_ERROR', nonce, payload});
     of.end();
@@ -276,14 +276,14 @@ suite('7.5 GEOFENCE_BLOCKED by a frame', () => {
   });
 });
 
-suite('6 what a frame asks', () => {
+suite('6 an event from a frame', () => {
   const submit = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
   for (const [what, name, detail, question] of [
     ['a question', 'service-submit', submit, 'q'],
     ['no question', 'service-submit', submit, undefined],
-    ['what cannot be canceled', 'service-deposit-success', PAYMENT, 'q'],
+    ['that cannot be canceled', 'service-deposit-success', PAYMENT, 'q'],
   ] as const)
-    test(`${what} has ${what === 'a question' ? 'its answer' : 'none'}`, t => {
+    test(`with ${what} gets ${what === 'a question' ? 'its answer' : 'no answer'}`, t => {
       const {of, told} = reports(t);
       const answers: unknown[] = [];
       of.event(
@@ -295,8 +295,8 @@ suite('6 what a frame asks', () => {
     });
 });
 
-suite('6 a frame that talks without end', () => {
-  test('is heard a hundred times in each second', t => {
+suite('6 a frame that floods the page', () => {
+  test('reaches the page a hundred times per second', t => {
     const {told, event} = reports(t);
     let now = 5_000;
     t.mock.method(performance, 'now', () => now);
@@ -313,7 +313,7 @@ suite('6 a frame that talks without end', () => {
     assert.equal(told.length, 200);
   });
 
-  test('is heard at once again after what was held was told, once', t => {
+  test('reaches the page immediately again after the held event was reported once', t => {
     const {told, event} = reports(t);
     let now = 0;
     t.mock.method(performance, 'now', () => now);
@@ -344,7 +344,7 @@ suite('6 a frame that talks without end', () => {
     );
   });
 
-  test('is told in the order of its words: what was held is not told after what came later', t => {
+  test('is reported in order: a held event is not reported after a later one', t => {
     const {told, event} = reports(t);
     let now = 0;
     t.mock.method(performance, 'now', () => now);
@@ -386,7 +386,7 @@ suite('6 a frame that talks without end', () => {
   }
 
   for (const go of [true, false])
-    test(`gets no answer before the page was asked, then the page's own: ${go}`, t => {
+    test(`gets no answer until the page was asked, then the page's own: ${go}`, t => {
       const {ask, asked, answers} = asking(t, go);
       ask('q', 'service-submit', submit('t'));
       assert.deepEqual({asked, answers}, {asked: [], answers: []});
@@ -395,7 +395,7 @@ suite('6 a frame that talks without end', () => {
       assert.deepEqual(answers, [['q', go]]);
     });
 
-  test('asks about each gate, and about the last payment alone', t => {
+  test('asks about each gate, but only about the last payment', t => {
     const {ask, asked, answers} = asking(t, true);
     ask('first', 'service-submit', submit('t1'));
     ask('kyc', 'service-gate-required', gate('kyc', 'kyc'));
@@ -413,7 +413,7 @@ suite('6 a frame that talks without end', () => {
     ]);
   });
 
-  test('is not answered once the connection has ended', t => {
+  test('gets no answer after the connection has ended', t => {
     const {of, ask, asked, answers} = asking(t, true);
     ask('q', 'service-submit', submit('t'));
     of.end();
@@ -421,7 +421,7 @@ suite('6 a frame that talks without end', () => {
     assert.deepEqual({asked, answers}, {asked: [], answers: []});
   });
 
-  test('ends with the connection', t => {
+  test('is ignored after the connection has ended', t => {
     const {of, told, event} = reports(t);
     for (let n = 0; n < 200; n++) event('service-deposit-success', PAYMENT);
     of.end();

@@ -46,13 +46,13 @@ function listener(t: TestContext, source: object | null = {name: 'frame'}) {
   return {heard, post, dispatch: (event: object) => listen?.(event)};
 }
 
-test('6 the guard hears the one window of the one origin', t => {
+test('6 the guard accepts the right window with the right origin', t => {
   const {heard, post} = listener(t);
   post();
   assert.deepEqual(heard, [READY]);
 });
 
-test('6 the guard hears no event that a script has made', t => {
+test('6 the guard ignores events made by scripts', t => {
   const {heard, post} = listener(t);
   post({isTrusted: false});
   assert.deepEqual(heard, []);
@@ -67,27 +67,27 @@ suite('6 the guard compares the whole origin', () => {
     });
 });
 
-suite('6 the guard hears no other window', () => {
-  test('such as a sibling, an opener or a frame inside', t => {
+suite('6 the guard ignores other windows', () => {
+  test('such as a sibling, an opener or a nested frame', t => {
     const {heard, post} = listener(t);
     post({source: OTHER_WINDOW});
     assert.deepEqual(heard, []);
   });
 
-  test('such as one that is closed', t => {
+  test('such as a closed one', t => {
     const {heard, post} = listener(t);
     post({source: null});
     assert.deepEqual(heard, []);
   });
 
-  test('such as one that never was', t => {
+  test('such as one that never existed', t => {
     const {heard, post} = listener(t, null);
     post({source: null});
     assert.deepEqual(heard, []);
   });
 });
 
-test('6 the guard hears no message of another conversation', t => {
+test('6 the guard ignores messages with another nonce', t => {
   const {heard, post} = listener(t);
   post({data: {...READY, nonce: 'fedcba9876543210'}});
   assert.deepEqual(heard, []);
@@ -101,7 +101,7 @@ suite('6 the guard ignores messages that do not match the schema', () => {
       assert.deepEqual(heard, []);
     });
 
-  test('and looks at no more of it than the form has fields', t => {
+  test('and reads only as many fields as the schema has', t => {
     const {heard, post} = listener(t);
     const read: PropertyKey[] = [];
     const many = Object.fromEntries(Array.from({length: 10_000}, (_, n) => [`field ${n}`, n]));
@@ -120,10 +120,10 @@ suite('6 the guard ignores messages that do not match the schema', () => {
   });
 });
 
-suite('6 what the guard hears is an object of our own', () => {
+suite('6 the guard passes on its own object', () => {
   const block = {stateCode: 'US-WA', reason: 'x'};
 
-  test('without what the schema does not name', t => {
+  test('without fields that are not in the schema', t => {
     const {heard, post} = listener(t);
     const data: unknown = JSON.parse(
       JSON.stringify({
@@ -142,7 +142,7 @@ suite('6 what the guard hears is an object of our own', () => {
     assert.equal('polluted' in (heard[0] as object), false);
   });
 
-  test('which does not change with what was posted', t => {
+  test('that does not change when the posted object changes', t => {
     const {heard, post} = listener(t);
     const payload = {...block};
     post({data: {...READY, type: 'SERVICE_GEOFENCE_BLOCKED', payload}});
@@ -151,7 +151,7 @@ suite('6 what the guard hears is an object of our own', () => {
   });
 });
 
-test('6 a flood of noise is cheap: the data of a stranger is not looked at', t => {
+test('6 a flood of foreign messages is cheap: their data is not read', t => {
   const {heard, dispatch} = listener(t);
   let looked = 0;
   const stranger = {

@@ -21,7 +21,7 @@ const PAYMENT = {
 } as const;
 
 suite('an event', () => {
-  test('bubbles out of every shadow root, and its detail is frozen', () => {
+  test('leaves every shadow root, and has a frozen detail', () => {
     const {bubbles, composed, cancelable, detail} = make('service-deposit-success', PAYMENT, false);
     assert.deepEqual(
       {bubbles, composed, cancelable},
@@ -31,7 +31,7 @@ suite('an event', () => {
     assert.deepEqual(detail, PAYMENT);
   });
 
-  test('is frozen to its last field', () => {
+  test('is deeply frozen', () => {
     const value = freeze({list: [{inner: {}}], nothing: null, text: 'x'});
     assert.ok(Object.isFrozen(value.list) && Object.isFrozen(value.list[0]?.inner));
   });
@@ -64,14 +64,14 @@ suite('a failure', () => {
     permission: 'deposit-bankpay',
   });
 
-  test('has its id, and no fields that are not its own', () => {
+  test('has its id, and only its own fields', () => {
     const {id} = plain;
     const same = {code: 'TIMEOUT', message: 'x', retryable: true, errorId: id};
     assert.deepEqual(errorDetail(plain), same);
     assert.deepEqual(errorDetail(plain, 't'), {...same, transactionId: 't'});
   });
 
-  test('of a permission names the permission and what is pending', () => {
+  test('of a permission has the permission and the pending gates', () => {
     const {errorId: _, ...rest} = errorDetail(denied);
     assert.deepEqual(rest, {
       code: 'PERMISSION_DENIED',
@@ -82,12 +82,12 @@ suite('a failure', () => {
     });
   });
 
-  test('with an unknown code names that code', () => {
+  test('with an unknown code keeps that code', () => {
     const error = new ServiceError('UNCAUGHT_ERROR', 'x', {wireCode: 'brand_new'});
     assert.equal(errorDetail(error).wireCode, 'brand_new');
   });
 
-  test('of a booked payment is not retryable: a retry would pay a second time', () => {
+  test('of a booked payment is not retryable, because a retry would pay twice', () => {
     const failed = new ServiceError('bankpay_rejected', 'Returned.', {status: 200});
     assert.equal(errorDetail(failed, 't').retryable, false);
     // Without a transaction, the same error comes from linking a bank, so no payment is at risk.
@@ -114,12 +114,12 @@ suite('a question to the page', () => {
     return () => went;
   }
 
-  test('that no listener cancels goes on, once', () => {
+  test('proceeds once if no listener cancels it', () => {
     assert.equal(asked(() => {})(), 1);
     assert.equal(asked(({proceed}) => proceed?.())(), 1);
   });
 
-  test('that is canceled goes on when the page says so, and only once', () => {
+  test('that is canceled proceeds when the page calls proceed(), and only once', () => {
     let proceed: (() => void) | undefined;
     const went = asked(event => {
       event.preventDefault();
@@ -162,7 +162,7 @@ suite('a question to a page in another window', () => {
     assert.deepEqual(went, ['a', 'a'], 'both clicks hear the one answer');
   });
 
-  test('that is refused goes nowhere, and can be asked again', async t => {
+  test('that is refused does not proceed, and can be asked again', async t => {
     const {of, went, submit, last, tick} = questions(t);
     of.promisesAnswer = true;
     submit('a');
@@ -219,7 +219,7 @@ suite('a question to a page in another window', () => {
     assert.deepEqual(went, ['a', 'kyc', 'terms']);
   });
 
-  test('means yes after a second of silence, where the page did not promise an answer', async t => {
+  test('counts as agreed after a second of silence if the page promised no answer', async t => {
     const {went, submit, tick} = questions(t);
     submit('a');
     tick(999);
@@ -284,7 +284,7 @@ suite('callbacks', () => {
     );
 
   for (const [name, detail, callback, args] of CALLED)
-    test(`${callback} hears ${name} with ${args.length} arguments, until it stops`, () => {
+    test(`${callback} is called for ${name} with ${args.length} arguments, until listening stops`, () => {
       const heard: unknown[] = [];
       const page = new EventTarget();
       const stop = listen(page, every(heard));
@@ -301,13 +301,13 @@ suite('callbacks', () => {
     assert.deepEqual(heard, []);
   });
 
-  test('none is required', () => {
+  test('are all optional', () => {
     const page = new EventTarget();
     listen(page, {});
     for (const [name, detail] of CALLED) callBack({}, name, detail as never);
   });
 
-  test('onSessionExpired answers with what it returns; without it the page answers', async () => {
+  test('onSessionExpired answers with its return value, and without it the page answers', async () => {
     const answers: Promise<string>[] = [];
     const detail = {
       refresh: (token: string | Promise<string>) => void answers.push(Promise.resolve(token)),
@@ -319,7 +319,7 @@ suite('callbacks', () => {
     assert.deepEqual(await Promise.all(answers), ['fresh', '']);
   });
 
-  test('an event without a callback calls none', () => {
+  test('are not called for an event without a callback', () => {
     const heard: unknown[] = [];
     callBack(every(heard), 'service-step-change', {
       flow: 'deposit',

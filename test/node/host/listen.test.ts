@@ -22,7 +22,7 @@ function goesOn(event: CustomEvent, callbacks: Callbacks): boolean {
 }
 
 suite('6 listen()', () => {
-  test('`false` from onSubmit cancels the payment, and nothing else does', () => {
+  test('`false` from onSubmit cancels the payment, and no other value does', () => {
     const heard: unknown[] = [];
     const answers = [false, true, undefined].map(answer =>
       goesOn(SUBMIT, {

@@ -64,8 +64,8 @@ const answered = (go: boolean, question = 'session') => ({
 });
 const FIRST = init({token: TOKEN, options: {}, answers: true});
 
-suite('6 the address of a frame page', () => {
-  test('has the flow and the partner, and never a token', t => {
+suite('6 the URL of a frame page', () => {
+  test('has the flow and the partner, but never a token', t => {
     const {frame} = setup(t);
     assert.equal(frame.src, `${ORIGIN}/base/embed/v1/frame?flow=deposit&isv=${ISV}`);
     assert.deepEqual(
@@ -74,19 +74,19 @@ suite('6 the address of a frame page', () => {
     );
   });
 
-  test('has the partner that the page names', t => {
+  test('has the partner id from the page', t => {
     assert.match(setup(t, {isvId: 'mine'}).frame.src, /&isv=mine$/);
   });
 
-  test('has no partner of a garbled token', t => {
+  test('has no partner if the token is malformed', t => {
     assert.match(setup(t, {token: 'garbage'}).frame.src, /&isv=$/);
   });
 
-  test('a frame of terms gets no camera', t => {
+  test('allows no camera in a frame of the terms', t => {
     assert.equal(setup(t, {flow: 'terms'}).frame.allow, '');
   });
 
-  test('a base URL that could not keep a token is refused', t => {
+  test('is never built from an unsafe base URL', t => {
     OwnWindow.open(t);
     for (const baseUrl of ['', 'http://partner.example', 'https://a:b@c.example', '/here'])
       assert.throws(
@@ -97,7 +97,7 @@ suite('6 the address of a frame page', () => {
 });
 
 suite('6 SERVICE_READY', () => {
-  test('is answered with the token, once for each load, to the service’s origin alone', t => {
+  test('is answered with the token once per load, only to the service’s origin', t => {
     const {frame, ready} = setup(t, {options: {locale: 'de'}});
     ready();
     ready();
@@ -120,13 +120,13 @@ suite('6 SERVICE_READY', () => {
     assert.deepEqual(frame.take(), []);
   });
 
-  test('a frame page that announces itself without end is answered a hundred times a second', t => {
+  test('with ever new nonces is answered a hundred times per second', t => {
     const {frame, ready} = setup(t);
     for (let n = 0; n < 1_000; n += 1) ready(`${NONCE}${n}`);
     assert.equal(frame.take().length, 100);
   });
 
-  test('before it, and with another nonce, nothing is heard', t => {
+  test('is required, with the same nonce, before any other message counts', t => {
     const {told, hears, ready} = setup(t);
     const error = {code: 'TIMEOUT', message: 'x'};
     hears('SERVICE_ERROR', error);
@@ -137,7 +137,7 @@ suite('6 SERVICE_READY', () => {
     assert.equal(told.length, 1);
   });
 
-  test('a window that has gone is no fault', t => {
+  test('does not throw on later updates after the window has closed', t => {
     const {frame, begin, handle} = setup(t);
     begin();
     frame.contentWindow = null;
@@ -145,8 +145,8 @@ suite('6 SERVICE_READY', () => {
   });
 });
 
-suite('6 a frame page that was loaded again', () => {
-  test('gets a fresh token of the provider', async t => {
+suite('6 a frame page that was reloaded', () => {
+  test('gets a fresh token from the provider', async t => {
     const {frame, begin, ready} = setup(t, {tokenProvider: () => FRESH});
     begin();
     ready(OTHER_NONCE);
@@ -158,7 +158,7 @@ suite('6 a frame page that was loaded again', () => {
     ['another user’s token', () => STRANGER],
     ['nothing', () => Promise.reject(new Error('offline'))],
   ] as const)
-    test(`gets the token that it had where the provider brings ${what}`, async t => {
+    test(`gets its earlier token if the provider returns ${what}`, async t => {
       const {frame, begin, ready} = setup(t, {tokenProvider: provider});
       begin();
       ready(OTHER_NONCE);
@@ -166,14 +166,14 @@ suite('6 a frame page that was loaded again', () => {
       assert.deepEqual(frame.take(), [FIRST]);
     });
 
-  test('gets the token that it had where there is no provider', t => {
+  test('gets its earlier token without a provider', t => {
     const {frame, begin, ready} = setup(t);
     begin();
     ready(OTHER_NONCE);
     assert.deepEqual(frame.take(), [FIRST]);
   });
 
-  test('gets nothing that was meant for the page before it', async t => {
+  test('gets no token that was meant for the page before it', async t => {
     const {promise, resolve} = Promise.withResolvers<string>();
     const {frame, begin, ready, handle} = setup(t, {tokenProvider: () => promise});
     begin();
@@ -186,7 +186,7 @@ suite('6 a frame page that was loaded again', () => {
 });
 
 suite('6 a handle', () => {
-  test('says nothing before the frame page is there', t => {
+  test('sends nothing until the frame page is ready', t => {
     const {frame, handle} = setup(t);
     handle.update({locale: 'de'});
     handle.gatesChanged();
@@ -196,7 +196,7 @@ suite('6 a handle', () => {
     assert.equal(frame.focused, 1);
   });
 
-  test('what was set before is in the first message', t => {
+  test('includes earlier changes in the first message', t => {
     const {frame, handle, ready} = setup(t, {options: {locale: 'de', amount: '5'}});
     handle.update({amount: '6'});
     handle.setToken(FRESH);
@@ -205,7 +205,7 @@ suite('6 a handle', () => {
     assert.deepEqual(frame.take(), [init({token: FRESH, options, answers: true})]);
   });
 
-  test('sends changes alone, gates and focus', t => {
+  test('sends only changes, gates and focus', t => {
     const {frame, handle, begin} = setup(t, {options: {locale: 'de'}});
     begin();
     handle.update({amount: '6'});
@@ -218,7 +218,7 @@ suite('6 a handle', () => {
     ]);
   });
 
-  test('asks the other listener, too, where one throws', async t => {
+  test('asks the other listener even if one throws', async t => {
     const reported: unknown[] = [];
     Object.assign(globalThis, {reportError: (error: unknown) => reported.push(error)});
     t.after(() => Reflect.deleteProperty(globalThis, 'reportError'));
@@ -237,7 +237,7 @@ suite('6 a handle', () => {
     assert.equal(reported.length, 1);
   });
 
-  test('another user’s token ends a sign-out that is not confirmed: it is not theirs', async t => {
+  test('resolves a pending sign-out as unconfirmed when another user’s token arrives', async t => {
     const {frame, handle, begin, ready} = setup(t);
     begin();
     const confirmed = handle.signOut();
@@ -248,7 +248,7 @@ suite('6 a handle', () => {
     assert.deepEqual(frame.take(), [init({token: STRANGER, options: {}, answers: true})]);
   });
 
-  test('signs out, and hears that nothing is stored any more', async t => {
+  test('signs out, and resolves when the frame confirms it', async t => {
     const {frame, handle, begin, hears} = setup(t);
     begin();
     const confirmed = handle.signOut();
@@ -257,7 +257,7 @@ suite('6 a handle', () => {
     assert.equal(await confirmed, true);
   });
 
-  test('signs out as soon as the frame is there, and says so where it never is', async t => {
+  test('signs out as soon as the frame is ready, and resolves to false without a confirmation', async t => {
     const {clock, frame, handle, ready} = setup(t);
     const confirmed = handle.signOut();
     assert.deepEqual(frame.take(), []);
@@ -270,7 +270,7 @@ suite('6 a handle', () => {
     assert.equal(await confirmed, false);
   });
 
-  test('another token of the same user goes in; the same one says nothing', t => {
+  test('sends another token of the same user, and ignores the same token', t => {
     const {frame, handle, begin} = setup(t);
     begin();
     const {src} = frame;
@@ -282,7 +282,7 @@ suite('6 a handle', () => {
     assert.notEqual(src, '');
   });
 
-  test('another user’s token loads the frame anew, and the old page gets nothing of it', t => {
+  test('reloads the frame for another user’s token, and sends nothing to the old page', t => {
     const {frame, handle, begin, ready} = setup(t);
     begin();
     frame.src = '';
@@ -294,7 +294,7 @@ suite('6 a handle', () => {
     assert.deepEqual(frame.take(), [init({token: STRANGER, options: {}, answers: true})]);
   });
 
-  test('once closed, nothing is heard, posted, asked or loaded', async t => {
+  test('neither listens nor posts, fetches or loads after it is closed', async t => {
     const {own, clock, frame, told, handle, begin, hears, ready, fetched, draws} = setup(t);
     begin();
     hears('SERVICE_RESIZE', {height: 10});
@@ -325,7 +325,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     };
   };
 
-  test('takes one fresh token of the page', async t => {
+  test('accepts one fresh token from the page', async t => {
     const all = setup(t);
     all.begin();
     const {refresh} = expired(all);
@@ -340,10 +340,10 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
 
   for (const [what, token] of [
     ['rejects', () => Promise.reject<string>(new Error('offline'))],
-    ['brings an empty token', () => ''],
-    ['brings a number', () => 7 as unknown as string],
+    ['answers with an empty token', () => ''],
+    ['answers with a number', () => 7 as unknown as string],
   ] as const)
-    test(`a page that ${what} says that none will come`, async t => {
+    test(`tells the frame that no token will come if the page ${what}`, async t => {
       const all = setup(t);
       all.begin();
       expired(all).refresh(token());
@@ -359,7 +359,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     assert.deepEqual(all.frame.take(), [answered(true), refreshed(FRESH)]);
   });
 
-  test('is answered by a token that is set', async t => {
+  test('is answered by a newly set token', async t => {
     const all = setup(t);
     all.begin();
     const {refresh} = expired(all);
@@ -370,7 +370,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     assert.deepEqual(all.frame.take(), []);
   });
 
-  test('a page that answers at once is asked nothing more', async t => {
+  test('does not call the provider if the page answers synchronously', async t => {
     let asked = 0;
     const all = setup(t, {
       tokenProvider: () => ((asked += 1), FRESH),
@@ -385,7 +385,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     assert.deepEqual(all.frame.take(), [refreshed(FRESH)]);
   });
 
-  test('an answer to an earlier expiry answers no later one', async t => {
+  test('ignores a token for an earlier expiry', async t => {
     const all = setup(t);
     all.begin();
     const first = expired(all);
@@ -398,7 +398,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     assert.deepEqual(all.frame.take(), [answered(true), refreshed(FRESH)]);
   });
 
-  test('is over once the frame page says that it was refreshed', async t => {
+  test('is over once the frame page reports a refresh', async t => {
     const all = setup(t);
     all.begin();
     const {refresh} = expired(all);
@@ -410,7 +410,7 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
     assert.deepEqual(all.frame.take(), []);
   });
 
-  test('is over for a frame page that was loaded again', async t => {
+  test('is over once the frame page is reloaded', async t => {
     const all = setup(t);
     all.begin();
     const {refresh} = expired(all);
@@ -422,9 +422,9 @@ suite('6 SERVICE_SESSION_EXPIRED', () => {
   });
 });
 
-suite('6 what a frame page tells', () => {
+suite('6 messages from a frame page', () => {
   for (const go of [true, false])
-    test(`a question gets the page’s answer, ${go}, under its own name`, t => {
+    test(`a question gets the page’s answer, ${go}, under its own id`, t => {
       const {frame, begin, hears} = setup(t, {event: () => go});
       begin();
       const detail = {flow: 'deposit', provider: 'bankpay', amount: '5.00', transactionId: 't'};
@@ -458,7 +458,7 @@ suite('6 what a frame page tells', () => {
       assert.deepEqual(heard, ['5.00', 'service-submit']);
     });
 
-  test('an outcome reaches the callbacks, too', t => {
+  test('an outcome is passed to the callbacks as well', t => {
     const heard: unknown[] = [];
     const {begin, hears, told} = setup(t, {
       callbacks: {onOneClickSuccess: userId => void heard.push(userId)},
@@ -470,7 +470,7 @@ suite('6 what a frame page tells', () => {
     assert.equal(told.length, 1);
   });
 
-  test('a state and a block reach the page', t => {
+  test('a state and a block are passed to the page', t => {
     const states: string[] = [];
     const {begin, hears, told} = setup(t, {state: state => void states.push(state)});
     begin();
@@ -490,7 +490,7 @@ suite('6 what a frame page tells', () => {
     [[-5], '0px'],
     [[1e9], '100000px'],
   ] as const)
-    test(`heights of ${heights.join(', ')} become ${shown} in one drawing`, t => {
+    test(`heights of ${heights.join(', ')} become ${shown} in one animation frame`, t => {
       const {begin, hears, draws, frame} = setup(t);
       begin();
       for (const height of heights) hears('SERVICE_RESIZE', {height});
@@ -502,7 +502,7 @@ suite('6 what a frame page tells', () => {
       assert.equal(frame.style.height, '7px');
     });
 
-  test('a page that takes the height itself sets it itself', t => {
+  test('a page that handles the height gets it, and the frame’s style is unchanged', t => {
     const heights: number[] = [];
     const {begin, hears, draws, frame} = setup(t, {resized: height => void heights.push(height)});
     begin();
@@ -513,7 +513,7 @@ suite('6 what a frame page tells', () => {
   });
 });
 
-suite('6 a frame that is silent', () => {
+suite('6 a silent frame', () => {
   const refusal = () =>
     new Response(JSON.stringify({code: 'ORIGIN_UNAUTHORIZED', error: 'x'}), {
       status: 403,
@@ -529,7 +529,7 @@ suite('6 a frame that is silent', () => {
     [5_001, 5_001],
     [1e12, 2 ** 31 - 1],
   ] as const)
-    test(`from the start is told after ${wait} ms where the timeout is ${requestTimeout}`, async t => {
+    test(`from the start is reported after ${wait} ms with the timeout ${requestTimeout}`, async t => {
       const all = setup(t, requestTimeout === undefined ? {} : {options: {requestTimeout}});
       await all.clock.pass(wait - 1);
       assert.deepEqual(all.fetched, []);
@@ -538,7 +538,7 @@ suite('6 a frame that is silent', () => {
       assert.deepEqual([all.fetched, codes(all)], [[all.frame.src], ['NETWORK_ERROR']]);
     });
 
-  test('from the start is told with the service’s reason, where it has one', async t => {
+  test('from the start is reported with the service’s reason if there is one', async t => {
     const all = setup(t);
     all.answers(refusal);
     await all.clock.pass(15_000);
@@ -546,7 +546,7 @@ suite('6 a frame that is silent', () => {
     assert.deepEqual(codes(all), ['ORIGIN_UNAUTHORIZED']);
   });
 
-  test('reaches the one who takes it, and not the events', async t => {
+  test('is reported to the `lost` handler instead of the events', async t => {
     const lost: string[] = [];
     const all = setup(t, {lost: ({code}) => void lost.push(code)});
     await all.clock.pass(15_000);
@@ -554,7 +554,7 @@ suite('6 a frame that is silent', () => {
     assert.deepEqual([lost, all.told], [['NETWORK_ERROR'], []]);
   });
 
-  test('but answers while the reason is asked is not lost', async t => {
+  test('that responds while the reason is fetched is not reported', async t => {
     const all = setup(t);
     const {promise, resolve} = Promise.withResolvers<Response>();
     all.answers(() => promise);
@@ -565,7 +565,7 @@ suite('6 a frame that is silent', () => {
     assert.deepEqual(all.told, []);
   });
 
-  test('and is closed while the reason is asked is nobody’s any more', async t => {
+  test('that is closed while the reason is fetched is not reported', async t => {
     const all = setup(t);
     const {promise, resolve} = Promise.withResolvers<Response>();
     all.answers(() => promise);
@@ -577,11 +577,15 @@ suite('6 a frame that is silent', () => {
   });
 
   const asked: readonly (readonly [string, () => Response | Promise<Response>, string[]])[] = [
-    ['lost where the service says why', refusal, ['ORIGIN_UNAUTHORIZED']],
-    ['not lost where nobody answers', () => Promise.reject(new Error('offline')), []],
+    ['is reported if the service gives a reason', refusal, ['ORIGIN_UNAUTHORIZED']],
+    [
+      'is not reported if the service does not respond',
+      () => Promise.reject(new Error('offline')),
+      [],
+    ],
   ];
   for (const [title, answer, told] of asked)
-    test(`a second after its load is asked about, and ${title}`, async t => {
+    test(`is checked a second after its load, and ${title}`, async t => {
       const all = setup(t);
       all.answers(answer);
       all.frame.loads();
@@ -593,7 +597,7 @@ suite('6 a frame that is silent', () => {
       assert.deepEqual(codes(all), told);
     });
 
-  test('that said its word within the second is not asked about', async t => {
+  test('is not checked if it responds within that second', async t => {
     const all = setup(t);
     all.frame.loads();
     all.ready();
@@ -601,7 +605,7 @@ suite('6 a frame that is silent', () => {
     assert.deepEqual([all.fetched, all.told], [[], []]);
   });
 
-  test('after another load is probed, and lost after five seconds of silence', async t => {
+  test('after another load is probed, and reported after five seconds of silence', async t => {
     const all = setup(t);
     all.begin();
     await all.clock.pass(60_000);
@@ -614,7 +618,7 @@ suite('6 a frame that is silent', () => {
     assert.deepEqual([codes(all), all.fetched], [['NETWORK_ERROR'], []]);
   });
 
-  test('after another load that is answered lives on', async t => {
+  test('after another load is kept if it responds', async t => {
     const all = setup(t);
     all.begin();
     all.frame.loads();

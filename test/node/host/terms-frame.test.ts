@@ -26,7 +26,7 @@ function setup(t: TestContext) {
   return {own, frame, heard, terms, nonce, accept};
 }
 
-test('7.4 each load of the terms is greeted, and the service’s origin alone hears it', t => {
+test('7.4 each load of the terms is greeted, only at the service’s origin', t => {
   const {frame, nonce} = setup(t);
   frame.loads();
   const greeting = {message: {type: 'SERVICE_TERMS_OPEN', nonce}, origin: ORIGIN};
@@ -34,7 +34,7 @@ test('7.4 each load of the terms is greeted, and the service’s origin alone he
   assert.match(nonce, /^[\da-f-]{36}$/);
 });
 
-test('7.4 every word of the terms page reaches the one who asked', t => {
+test('7.4 every message from the terms page reaches its handler', t => {
   const {own, frame, heard, nonce, accept} = setup(t);
   const words = [
     {type: 'SERVICE_TERMS_READY', nonce, payload: {version: '1'}},
@@ -46,7 +46,7 @@ test('7.4 every word of the terms page reaches the one who asked', t => {
   assert.deepEqual(heard, ['ready 1', 'accept 1', 'close done', 'resized 7']);
 });
 
-suite('7.4 nobody else accepts the terms', () => {
+suite('7.4 a foreign acceptance of the terms is ignored', () => {
   for (const origin of FOREIGN_ORIGINS)
     test(`from ${JSON.stringify(origin)}`, t => {
       const {own, frame, heard, accept} = setup(t);
@@ -54,7 +54,7 @@ suite('7.4 nobody else accepts the terms', () => {
       assert.deepEqual(heard, []);
     });
 
-  test('from another window, in another conversation, or after the end', t => {
+  test('from another window, with another nonce, or after the end', t => {
     const {own, frame, heard, accept, terms} = setup(t);
     own.hears(new OtherWindow(), ORIGIN, accept);
     own.hears(frame.contentWindow, ORIGIN, {...accept, nonce: '0123456789abcdef'});
@@ -64,7 +64,7 @@ suite('7.4 nobody else accepts the terms', () => {
   });
 });
 
-test('7.4 the terms page hears whether its acceptance is recorded', t => {
+test('7.4 the terms page learns whether its acceptance was recorded', t => {
   const {frame, terms} = setup(t);
   frame.take();
   terms.accepted('1');
@@ -75,7 +75,7 @@ test('7.4 the terms page hears whether its acceptance is recorded', t => {
   ]);
 });
 
-test('7.4 terms that were left are not greeted, and a window that has gone is no fault', t => {
+test('7.4 closed terms are not greeted, and a closed window causes no error', t => {
   const {frame, terms} = setup(t);
   frame.take();
   terms.stop();
