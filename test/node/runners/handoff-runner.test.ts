@@ -84,7 +84,7 @@ const onOwnOrigin =
     json(200, {url: `http://${response.req.headers.host}${path}`, ...more})(response);
 
 suite('a code for a phone', () => {
-  test('is asked for once, for the document, and ends when the service says', async t => {
+  test('is requested once, for the document, and expires as the service says', async t => {
     const {server, ends, askedAt} = await setup(
       t,
       onOwnOrigin('/phone#a1', {expiresIn: 120, account: 'x'}),
@@ -102,33 +102,33 @@ suite('a code for a phone', () => {
   });
 
   for (const [why, answer] of [
-    ['of another origin', {url: 'https://evil.example/phone#a1', expiresIn: 120}],
-    ['that is a script', {url: 'javascript:alert(1)', expiresIn: 120}],
-    ['that is no text', {url: 7, expiresIn: 120}],
-    ['without an end', {url: 'https://evil.example/phone'}],
+    ['on another origin', {url: 'https://evil.example/phone#a1', expiresIn: 120}],
+    ['with a script URL', {url: 'javascript:alert(1)', expiresIn: 120}],
+    ['that is not a string', {url: 7, expiresIn: 120}],
+    ['without an expiration', {url: 'https://evil.example/phone'}],
   ] as const)
-    test(`is none with an address ${why}`, async t => {
+    test(`is rejected with a URL ${why}`, async t => {
       const {ends} = await setup(t, json(200, answer));
       const event = await ends(CODE);
       assert.ok(event?.type === 'rejected');
       assert.equal(event.error.code, 'NETWORK_ERROR');
     });
 
-  test('is none with the session’s token in its address', async t => {
+  test('is rejected with the session’s token in its URL', async t => {
     const {ends} = await setup(t, onOwnOrigin(`/phone#${TOKEN}`, {expiresIn: 120}));
     const event = await ends(CODE);
     assert.ok(event?.type === 'rejected');
     assert.doesNotMatch(event.error.message, /signature/);
   });
 
-  test('that lives for days is shown for an hour at most', async t => {
+  test('that lasts for days is shown for an hour at most', async t => {
     const {ends} = await setup(t, onOwnOrigin('/phone', {expiresIn: 1e6}));
     const event = await ends(CODE);
     assert.equal(event?.type === 'coded' && event.code.expiresIn, 3_600);
   });
 });
 
-suite('the phone is asked about', () => {
+suite('the phone’s status is read', () => {
   test('every 2.5 seconds, until it has opened the code', async t => {
     const {ends, askedAt} = await setup(t, UNOPENED, UNOPENED, opened());
     const event = await ends(watch(WATCH));
@@ -137,7 +137,7 @@ suite('the phone is asked about', () => {
     assert.deepEqual(askedAt, [2.5, 5, 7.5]);
   });
 
-  test('until a side more is there', async t => {
+  test('until another side has arrived', async t => {
     const {ends} = await setup(t, opened(), opened(FRONT));
     const event = await ends(watch({status: 'opened', uploads: ''}));
     assert.ok(event?.type === 'read' && event.handoff.status === 'opened');
@@ -153,13 +153,13 @@ suite('the phone is asked about', () => {
     assert.deepEqual(askedAt, [2.5, 5]);
   });
 
-  test('no longer than the code lives', async t => {
+  test('only until the code expires', async t => {
     const {ends, askedAt} = await setup(t, UNOPENED);
     assert.deepEqual(await ends(watch(WATCH, 10)), {type: 'expired'});
     assert.deepEqual(askedAt, [2.5, 5, 7.5, 10]);
   });
 
-  test('no longer than the wall clock says, as after a sleep of the machine', async t => {
+  test('only until the code expires by the wall clock, as after a sleep of the machine', async t => {
     const {ends, clock, askedAt} = await setup(t, UNOPENED);
     const command = watch(WATCH);
     clock.jump(3_600_000);
@@ -167,13 +167,13 @@ suite('the phone is asked about', () => {
     assert.equal(askedAt.length, 1);
   });
 
-  test('less and less while the service fails, and it is said to nobody', async t => {
+  test('at growing intervals while the service fails, without an error', async t => {
     const {ends, askedAt} = await setup(t, reset(), reset(), reset(), reset(), opened());
     assert.equal((await ends(watch(WATCH)))?.type, 'read');
     assert.deepEqual(askedAt, [2.5, 6.5, 14.5, 24.5, 34.5]);
   });
 
-  test('never again once the session has ended', async t => {
+  test('no more once the session has ended', async t => {
     const {ends, askedAt} = await setup(t, json(401, {}));
     const event = await ends(watch(WATCH));
     assert.ok(event?.type === 'rejected');
@@ -181,7 +181,7 @@ suite('the phone is asked about', () => {
     assert.equal(askedAt.length, 1);
   });
 
-  test('never again once the user has gone back', async t => {
+  test('no more once the user has gone back', async t => {
     const {ends, clock, askedAt, controller} = await setup(t, UNOPENED);
     const asked = ends(watch(WATCH), 60);
     await clock.pass(1_000);

@@ -85,12 +85,12 @@ const submit = (how: {askFirst?: boolean; failedBefore?: boolean} = {}): KycComm
   ...how,
 });
 
-suite('a review is asked about', () => {
+suite('a review’s status is read', () => {
   for (const [title, after, expected] of [
     ['at once, if the user asks', 0, 0],
-    ['after a second at the soonest', 0.1, 1],
-    ['when the service said', 3, 3],
-    ['after a minute at the latest', 3_600, 60],
+    ['after at least a second', 0.1, 1],
+    ['after the service’s interval', 3, 3],
+    ['after a minute at most', 3_600, 60],
   ] as const)
     test(title, async t => {
       const {ends, askedAt} = await setup(t, COMPLETED);
@@ -101,27 +101,27 @@ suite('a review is asked about', () => {
       assert.deepEqual(askedAt, [expected]);
     });
 
-  test('again and again, each time when the last answer said, within the same bounds', async t => {
+  test('repeatedly, at the interval of the last response, within the same limits', async t => {
     const script = [pending(5), pending(0), pending(-7), pending(7_200), COMPLETED];
     const {ends, askedAt} = await setup(t, ...script);
     assert.equal((await ends(WATCH))?.type, 'read');
     assert.deepEqual(askedAt, [3, 8, 9, 10, 70]);
   });
 
-  test('no matter how long it takes', async t => {
+  test('for as long as it takes', async t => {
     const {ends, askedAt} = await setup(t, pending(60));
     assert.equal(await ends(WATCH, 3_600), undefined);
     assert.equal(askedAt.length, 60);
   });
 
-  test('a read that fails is repeated twice, sooner than the service said', async t => {
+  test('again after a failure, twice and sooner than the service’s interval', async t => {
     const {ends, askedAt} = await setup(t, pending(60), LOST, BROKEN, FAILED);
     const event = await ends(WATCH);
     assert.ok(event?.type === 'read' && event.answer.status === 'failed');
     assert.deepEqual(askedAt, [3, 63, 65, 69]);
   });
 
-  test('three that fail in a row are told', async t => {
+  test('until three failures in a row are reported', async t => {
     const {ends, askedAt} = await setup(t, LOST);
     const event = await ends(WATCH);
     assert.ok(event?.type === 'rejected');
@@ -129,26 +129,30 @@ suite('a review is asked about', () => {
     assert.deepEqual(askedAt, [3, 5, 9]);
   });
 
-  test('an answer between them makes good for those before', async t => {
+  test('with a new count of failures after each response', async t => {
     const {ends} = await setup(t, LOST, LOST, pending(1), LOST, LOST, COMPLETED);
     assert.equal((await ends(WATCH))?.type, 'read');
   });
 
   for (const [title, behaviour, code] of [
-    ['the session is over', answer(401), 'SESSION_INVALID'],
+    ['the session has ended', answer(401), 'SESSION_INVALID'],
     [
-      'the page may not',
+      'the page’s origin is rejected',
       json(403, {code: 'ORIGIN_UNAUTHORIZED', error: ''}),
       'ORIGIN_UNAUTHORIZED',
     ],
     [
-      'the session is said to be over',
+      'the service reports an expired session',
       json(403, {code: 'SESSION_EXPIRED', error: ''}),
       'SESSION_EXPIRED',
     ],
-    ['the user is elsewhere', json(403, {code: 'GEO_BLOCKED', error: ''}), 'GEOFENCE_BLOCKED'],
+    [
+      'the user is in a blocked place',
+      json(403, {code: 'GEO_BLOCKED', error: ''}),
+      'GEOFENCE_BLOCKED',
+    ],
   ] as const)
-    test(`no more, once ${title}`, async t => {
+    test(`no more once ${title}`, async t => {
       const {server, ends} = await setup(t, behaviour, COMPLETED);
       const event = await ends(WATCH);
       assert.ok(event?.type === 'rejected' || event?.type === 'blocked');
@@ -156,7 +160,7 @@ suite('a review is asked about', () => {
       assert.equal(server.asked.filter(({path}) => path === PATHS.kyc).length, 1);
     });
 
-  test('no more, once the user has left', async t => {
+  test('no more once the user has left', async t => {
     const {run, clock, controller, askedAt} = await setup(t, COMPLETED);
     const event = run(WATCH, controller.signal);
     await clock.pass(2_000);
@@ -179,33 +183,39 @@ suite('a submission', () => {
     event: string,
   ])[] = [
     ['is sent once', [pending(3)], submit(), ['POST'], 'read pending'],
-    ['whose answer was lost is asked about', [LOST, pending(3)], submit(), READ, 'read pending'],
-    ['that took too long, too', [BROKEN, COMPLETED], submit(), READ, 'read completed'],
-    ['that has failed since has arrived', [LOST, FAILED], submit(), READ, 'read failed'],
     [
-      'that had failed before has perhaps not arrived',
+      'is looked up after its response was lost',
+      [LOST, pending(3)],
+      submit(),
+      READ,
+      'read pending',
+    ],
+    ['is looked up after a gateway error', [BROKEN, COMPLETED], submit(), READ, 'read completed'],
+    ['has arrived if the review has failed since', [LOST, FAILED], submit(), READ, 'read failed'],
+    [
+      'may not have arrived if an earlier one had already failed',
       [LOST, FAILED],
       submit({failedBefore: true}),
       READ,
       UNSURE,
     ],
     [
-      'of which the service knows nothing has perhaps not arrived',
+      'may not have arrived if the service has not started a review',
       [LOST, NOT_STARTED],
       submit(),
       READ,
       UNSURE,
     ],
-    ['about which nobody can ask stays in doubt', [LOST], submit(), READ, UNSURE],
+    ['stays in doubt if the status cannot be read', [LOST], submit(), READ, UNSURE],
     [
-      'that the service refuses is refused, and not asked about',
+      'fails when the service refuses it, and is not looked up',
       [json(422, {code: 'PERMISSION_DENIED', error: ''})],
       submit(),
       ['POST'],
       'rejected PERMISSION_DENIED',
     ],
     [
-      'in doubt is asked about before it is sent again',
+      'that is in doubt is looked up before it is sent again',
       [pending(3)],
       submit({askFirst: true}),
       ['GET'],
@@ -219,28 +229,28 @@ suite('a submission', () => {
       'read pending',
     ],
     [
-      'is not sent again on an old failure’s account, but because of it',
+      'is sent again after an earlier failure',
       [FAILED, pending(3)],
       submit({askFirst: true, failedBefore: true}),
       ['GET', 'POST'],
       'read pending',
     ],
     [
-      'that has failed meanwhile is not sent again',
+      'that has failed in the meantime is not sent again',
       [FAILED],
       submit({askFirst: true}),
       ['GET'],
       'read failed',
     ],
     [
-      'is not sent again while nobody can ask',
+      'is not sent again while the status cannot be read',
       [LOST],
       submit({askFirst: true}),
       ['GET'],
       'rejected NETWORK_ERROR',
     ],
     [
-      'that was in doubt is refused by its second attempt',
+      'that was in doubt fails when its second attempt is refused',
       [NOT_STARTED, json(422, {code: 'PERMISSION_DENIED', error: ''})],
       submit({askFirst: true}),
       ['GET', 'POST'],
@@ -260,7 +270,7 @@ suite('a submission', () => {
     });
 });
 
-test('7.5 GEOFENCE_BLOCKED: nothing is read where the check may not be made', async t => {
+test('7.5 GEOFENCE_BLOCKED: the status is not read in a blocked place', async t => {
   const {options, server, controller} = await setup(
     t,
     json(200, {eligible: false, stateCode: 'NY', reason: 'Not here.'}),

@@ -5,7 +5,7 @@ import {ServiceError} from '#src/contract/errors.js';
 import {LookAgain} from '#src/elements/crypto/look-again.js';
 import {Clock} from '../../support/inputs/clock.ts';
 
-test('a review is looked at every 4 s, and ever less while the service fails or asks for it', async t => {
+test('a review is checked every 4 s, and less often while the service fails or asks for a pause', async t => {
   const clock = new Clock(t, 0);
   const host = {isConnected: true, addController() {}, removeController() {}};
   const asked: number[] = [];

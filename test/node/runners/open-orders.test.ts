@@ -32,8 +32,8 @@ function setup(): {owner: string; open: OpenOrder; element: {isConnected: boolea
   return {owner: crypto.randomUUID(), open, element: {isConnected: true}};
 }
 
-suite('an order whose end was not told', () => {
-  test('is found by who comes when nobody shows it any more', () => {
+suite('an order whose outcome was not reported', () => {
+  test('is claimed by a later element once no element shows it', () => {
     const {owner, open, element} = setup();
     keepOrder(owner, open, element);
     assert.equal(openOrder(owner, 'deposit'), undefined);
@@ -41,7 +41,7 @@ suite('an order whose end was not told', () => {
     assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
   });
 
-  test('is nobody else’s, and not another action’s', () => {
+  test('is not available to another user or for another action', () => {
     const {owner, open, element} = setup();
     keepOrder(owner, open, element);
     releaseOrder(open.order, element);
@@ -49,7 +49,7 @@ suite('an order whose end was not told', () => {
     assert.equal(openOrder(owner, 'withdraw'), undefined);
   });
 
-  test('the latest one is found first', () => {
+  test('is claimed first if it is the latest', () => {
     const {owner, open, element} = setup();
     const later = {...open, order: {...open.order, transactionId: crypto.randomUUID()}};
     for (const one of [open, later]) {
@@ -59,7 +59,7 @@ suite('an order whose end was not told', () => {
     assert.deepEqual(openOrder(owner, 'deposit')?.order, later.order);
   });
 
-  test('those that the service did not know take turns, after those that nobody was told of', () => {
+  test('is claimed before orders that the service did not know, which then take turns', () => {
     const {owner, open, element} = setup();
     const [first, second, third] = Array.from({length: 3}, () => {
       const order = {...open.order, transactionId: crypto.randomUUID()};
@@ -80,7 +80,7 @@ suite('an order whose end was not told', () => {
     assert.deepEqual(shown(), first);
   });
 
-  test('that the service knows keeps its turn when it is sent again', () => {
+  test('keeps its turn when it is sent again', () => {
     const {owner, open, element} = setup();
     const later = {...open.order, transactionId: crypto.randomUUID()};
     for (const order of [open.order, later]) {
@@ -91,7 +91,7 @@ suite('an order whose end was not told', () => {
     assert.deepEqual(openOrder(owner, 'deposit')?.order, later);
   });
 
-  test('is there, or not, for who asks without showing it', () => {
+  test('can be checked without being claimed', () => {
     const {owner, open, element} = setup();
     const isThere = () => hasOpenOrder(owner, 'deposit');
     assert.equal(isThere(), false);
@@ -101,7 +101,7 @@ suite('an order whose end was not told', () => {
     assert.deepEqual([isThere(), isThere()], [true, true]);
   });
 
-  test('may be sent though its element has gone, but not next to another one that nobody shows', () => {
+  test('may be sent after its element has left, but not while another order is unclaimed', () => {
     const {owner, open} = setup();
     const later = {...open.order, transactionId: crypto.randomUUID()};
     const gone = {isConnected: false};
@@ -112,7 +112,7 @@ suite('an order whose end was not told', () => {
     assert.equal(mayLeave(open.order), true);
   });
 
-  test('is not disturbed by what becomes of an order that nobody knows', () => {
+  test('is not affected by calls about an unknown order', () => {
     const {owner, open, element} = setup();
     const unknown = {...open.order, transactionId: crypto.randomUUID()};
     keepOrder(owner, open, element);
@@ -123,7 +123,7 @@ suite('an order whose end was not told', () => {
     assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
   });
 
-  test('its end is told once, however many show it', () => {
+  test('is settled once, however many elements show it', () => {
     const {owner, open, element} = setup();
     keepOrder(owner, open, element);
     keepOrder(owner, open, {isConnected: true});
@@ -132,7 +132,7 @@ suite('an order whose end was not told', () => {
     assert.equal(openOrder(owner, 'deposit'), undefined);
   });
 
-  test('is stored until its end has been seen: a reload shows an end that was never drawn', t => {
+  test('is stored until its outcome was seen: a reload shows an outcome that was never rendered', t => {
     const kept = new Map<string, string>();
     Object.assign(globalThis, {
       sessionStorage: {
@@ -155,7 +155,7 @@ suite('an order whose end was not told', () => {
     assert.ok(!isStored());
   });
 
-  test('that it is on its way is told once', () => {
+  test('is reported as pending once', () => {
     const {owner, open, element} = setup();
     assert.equal(firstPending(open.order), false);
     keepOrder(owner, open, element);
@@ -163,7 +163,7 @@ suite('an order whose end was not told', () => {
     assert.equal(firstPending(open.order), false);
   });
 
-  test('an end that was told stands until the user sends it again', () => {
+  test('stays settled until the user sends it again', () => {
     const {owner, open, element} = setup();
     keepOrder(owner, open, element);
     assert.equal(isSettled(open.order), false);
@@ -174,7 +174,7 @@ suite('an order whose end was not told', () => {
     assert.equal(settleOrder(open.order), true);
   });
 
-  test('is not held by an element that has gone, and is again when that one comes back', () => {
+  test('is not held by a disconnected element, and is held again when that one is back', () => {
     const {owner, open} = setup();
     const {state} = resumePayment(open, {draft: {}, confirmed: []});
     const element = {isConnected: false};
@@ -185,7 +185,7 @@ suite('an order whose end was not told', () => {
     assert.equal(openOrder(owner, 'deposit'), undefined);
   });
 
-  test('of two that open together each shows its own', () => {
+  test('is claimed by one element each if two open together', () => {
     const {owner, open, element} = setup();
     const later = {...open, order: {...open.order, transactionId: crypto.randomUUID()}};
     for (const one of [open, later]) {
@@ -199,7 +199,7 @@ suite('an order whose end was not told', () => {
     );
   });
 
-  test('that was set aside, because the user wants another one, is shown again later, and told', () => {
+  test('is shown again later, and settled once, if the user set it aside for another payment', () => {
     const {owner, open} = setup();
     const element = {isConnected: true, dispatchEvent: () => true};
     const host = {element, session: {owner}, action: open.action};

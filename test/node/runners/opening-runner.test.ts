@@ -63,8 +63,8 @@ async function delivered(): Promise<void> {
   for (let count = 0; count < 3; count++) await new Promise(resolve => setTimeout(resolve, 2));
 }
 
-suite('an element that opens', () => {
-  test('shows the order that another tab has under way, wherever the user is', async t => {
+suite('an opening element', () => {
+  test('shows an order in progress from another tab, wherever the user is', async t => {
     const elsewhere = json(200, {eligible: false, stateCode: 'US-NY', reason: 'Not here.'});
     const {entry, sends, opens, validated} = await setup(t, elsewhere);
     await sends();
@@ -75,7 +75,7 @@ suite('an element that opens', () => {
     assert.deepEqual(await event, {type: 'resumed', open: entry});
   });
 
-  test('shows an order that it hears of while the place is asked', async t => {
+  test('shows an order that it learns of during the place request', async t => {
     const {promise, resolve} = Promise.withResolvers<Behaviour>();
     const {entry, sends, opens, asked, validated} = await setup(t, promise);
     await validated();
@@ -86,7 +86,7 @@ suite('an element that opens', () => {
     assert.deepEqual(await event, {type: 'resumed', open: entry});
   });
 
-  test('7.5 GEOFENCE_BLOCKED: stays closed where the user may not pay, and says where that is', async t => {
+  test('7.5 GEOFENCE_BLOCKED: does not open in a blocked place, and reports its state', async t => {
     const place = json(200, {eligible: false, stateCode: 'US-NY', reason: 'Not here.'});
     const {opens, validated} = await setup(t, place);
     await validated();
@@ -95,7 +95,7 @@ suite('an element that opens', () => {
     assert.deepEqual([event.stateCode, event.error.code], ['US-NY', 'GEOFENCE_BLOCKED']);
   });
 
-  test('and leaves before the session is validated leaves an order for who comes later', async t => {
+  test('leaves an order for a later element if it leaves before the validation', async t => {
     const {entry, sends, opens, validated} = await setup(t);
     await sends();
     const {event, leaving} = opens();
@@ -107,7 +107,7 @@ suite('an element that opens', () => {
     assert.deepEqual(await opens().event, {type: 'resumed', open: entry});
   });
 
-  test('asks again what the user may do, and knows nothing of it once the session has ended', async t => {
+  test('validates the access again for a recheck, and has none once the session has ended', async t => {
     const {session, validated, rechecks} = await setup(t);
     await validated();
     assert.deepEqual(await rechecks(), session.access);

@@ -69,7 +69,7 @@ function waits({asked}: ScriptedCaller): readonly number[] {
   return asked.map(at => at - (asked[0] ?? 0));
 }
 
-test('7.6 DEPOSIT_FAILED: the refusal of a repeat is not believed of an order whose first try is lost', async t => {
+test('7.6 DEPOSIT_FAILED: the refusal of a repeat does not count if the first try was lost', async t => {
   const {promise, reject} = Promise.withResolvers<Transaction>();
   const {clock, session, controller, errand: call} = setup(t, lost, promise, unknown);
   const order = {...ORDER, transactionId: crypto.randomUUID()};
@@ -87,7 +87,7 @@ test('7.6 DEPOSIT_FAILED: the refusal of a repeat is not believed of an order wh
   assert.deepEqual(outcomes, [{type: 'not-found'}]);
 });
 
-test('the refusal of the only try is believed, whoever hears it', async t => {
+test('the refusal of the only try counts, even for another element', async t => {
   const {promise, reject} = Promise.withResolvers<Transaction>();
   const {session, controller, errand: call} = setup(t, promise, unknown);
   const order = {...ORDER, transactionId: crypto.randomUUID()};
@@ -99,24 +99,24 @@ test('the refusal of the only try is believed, whoever hears it', async t => {
   assert.deepEqual(await outcome, {type: 'rejected', error});
 });
 
-suite('an answer about another payment is none', () => {
+suite('a response about another payment', () => {
   const right = transaction('completed');
   const others: Readonly<Record<string, Partial<Transaction>>> = {
     'another id': {transactionId: '0d4a1e1c-0d6a-4c3b-9b63-3f2f6f5e9a11'},
     'another amount': {amount: '25.01'},
-    'an amount a hundred times as large': {amount: '2500'},
+    'an amount a hundred times larger': {amount: '2500'},
     'another provider': {provider: 'crypto'},
     'a withdrawal': {action: 'withdraw'},
   };
   for (const [name, other] of Object.entries(others)) {
-    test(`${name}: what was sent is refused`, async () => {
+    test(`${name}: fails the order that was sent`, async () => {
       const session = new ScriptedCaller([{...right, ...other}]);
       const outcome = await send(errand(session), ORDER);
       assert.ok(outcome.type === 'rejected');
       assert.equal(outcome.error.code, 'DEPOSIT_FAILED');
     });
 
-    test(`${name}: it is looked for until the right one is there`, async t => {
+    test(`${name}: is ignored until the right one arrives`, async t => {
       const {clock, errand: call} = setup(t, {...right, ...other}, right);
       const outcomes: unknown[] = [];
       void watch(call, ORDER).then(outcome => outcomes.push(outcome));
@@ -128,7 +128,7 @@ suite('an answer about another payment is none', () => {
     });
   }
 
-  test('the same amount in other words is the same', async () => {
+  test('does not include the same amount in another format', async () => {
     const same = {...right, amount: '25.0'};
     const outcome = await send(errand(new ScriptedCaller([same])), ORDER);
     assert.deepEqual(outcome, {type: 'booked', transaction: same});
@@ -136,7 +136,7 @@ suite('an answer about another payment is none', () => {
 });
 
 suite('send', () => {
-  test('twenty at once are one request, and all hear its answer', async () => {
+  test('twenty simultaneous calls send one request, and all get its outcome', async () => {
     const session = new ScriptedCaller([transaction('pending')]);
     const all = Array.from({length: 20}, () => send(errand(session), ORDER));
     for (const outcome of await Promise.all(all))
@@ -144,7 +144,7 @@ suite('send', () => {
     assert.equal(session.asked.length, 1);
   });
 
-  test('what has not left when its element goes does not leave any more', async () => {
+  test('an order that was not sent before its element left is never sent', async () => {
     const {promise: validated, resolve} = Promise.withResolvers<void>();
     const left: string[] = [];
     const session: Caller = {
@@ -167,7 +167,7 @@ suite('send', () => {
     assert.deepEqual(left, ['began']);
   });
 
-  test('what has not left when its element goes is sent for who comes later', async t => {
+  test('an order that was not sent before its element left is sent by a later call', async t => {
     const server = await MisbehavingServer.start(t, () => json(200, transaction('completed')));
     const {promise: validated, resolve} = Promise.withResolvers<void>();
     const session: Caller = {
@@ -187,7 +187,7 @@ suite('send', () => {
     assert.equal(server.asked.length, 1);
   });
 
-  test('who comes while the turn of one that has left ends has it sent', async t => {
+  test('a call while the turn of a left element ends sends the order', async t => {
     const server = await MisbehavingServer.start(t, () => json(200, transaction('completed')));
     const {promise: validated, resolve} = Promise.withResolvers<void>();
     const {promise: turnEnded, resolve: endTurn} = Promise.withResolvers<void>();
@@ -217,7 +217,7 @@ suite('send', () => {
     assert.equal(server.asked.length, 1);
   });
 
-  test('an order whose end was told, here or in another tab, is not sent again', async () => {
+  test('a settled order is not sent again, even from another tab', async () => {
     const session = new ScriptedCaller([transaction('completed')]);
     const order = {...ORDER, transactionId: crypto.randomUUID()};
     keepOrder(session.owner, {action: 'deposit', order, currency: 'USD'}, {isConnected: true});
@@ -226,7 +226,7 @@ suite('send', () => {
     assert.deepEqual(session.asked, []);
   });
 
-  test('an order is not sent while another one of the user is under way', async t => {
+  test('an order is not sent while another order of the user is in progress', async t => {
     const server = await MisbehavingServer.start(t);
     const session: Caller = {
       baseUrl: server.url,
@@ -260,7 +260,7 @@ suite('send', () => {
     assert.equal(session.asked.length, 2);
   });
 
-  test('an order that its step has left is not sent again: whoever asks next has the answer', async () => {
+  test('an order whose step was left is not sent again: the next call gets its outcome', async () => {
     const {promise, resolve} = Promise.withResolvers<Transaction>();
     const session = new ScriptedCaller([promise, refused('amount_mismatch')]);
     const left = new AbortController();
@@ -273,7 +273,7 @@ suite('send', () => {
     assert.equal(session.asked.length, 1);
   });
 
-  test('who comes back before it has left has it sent', async t => {
+  test('a call that returns before the order was sent sends it', async t => {
     const server = await MisbehavingServer.start(t, () => json(200, transaction('completed')));
     const {promise: validated, resolve} = Promise.withResolvers<void>();
     const session: Caller = {
@@ -294,7 +294,7 @@ suite('send', () => {
     assert.equal(server.asked.length, 1);
   });
 
-  test('an answer that came while nobody was there is kept for who comes back', async () => {
+  test('an outcome that arrived while no element waited is kept for the next call', async () => {
     for (const said of [transaction('completed'), refused('bankpay_rejected'), lost]) {
       const session = new ScriptedCaller([said, transaction('failed')]);
       const left = new AbortController();
@@ -307,7 +307,7 @@ suite('send', () => {
     }
   });
 
-  test('7.6 bankpay_rejected: once its answer was heard, the same order can be sent again', async () => {
+  test('7.6 bankpay_rejected: the same order can be sent again after its outcome was received', async () => {
     const session = new ScriptedCaller([refused('bankpay_rejected'), transaction('completed')]);
     const first = await send(errand(session), ORDER);
     assert.equal(first.type === 'rejected' && first.error.code, 'bankpay_rejected');
@@ -315,7 +315,7 @@ suite('send', () => {
     assert.equal(session.asked.length, 2);
   });
 
-  test('over the wire, the order stands in the body and nothing of it in the address', async t => {
+  test('the request has the order in its body, and none of it in its URL', async t => {
     const server = await MisbehavingServer.start(t, () => json(200, transaction('pending')));
     const session: Caller = {
       baseUrl: server.url,
@@ -333,7 +333,7 @@ suite('send', () => {
     );
   });
 
-  test('7.7 NETWORK_ERROR: a lost answer is found, and the order was sent once', async t => {
+  test('7.7 NETWORK_ERROR: a lost response is looked up, and the order is sent once', async t => {
     t.mock.method(Math, 'random', () => 0);
     const server = await MisbehavingServer.start(t, ({method}) =>
       method === 'POST' ? reset() : json(200, transaction('completed')),
@@ -357,14 +357,14 @@ suite('send', () => {
 
 suite('find', () => {
   for (const status of ['completed', 'pending', 'failed'] as const)
-    test(`what is booked is said, even if it is ${status}`, async t => {
+    test(`a booked order is found, even if it is ${status}`, async t => {
       const {clock, errand: one} = setup(t, transaction(status));
       const found = find(one, ORDER);
       await clock.pass(1);
       assert.deepEqual(await found, {type: 'booked', transaction: transaction(status)});
     });
 
-  test('the first question waits a part of a second, because others may have lost an answer, too', async t => {
+  test('the first request is delayed by a random part of a second', async t => {
     const session = new ScriptedCaller([transaction('completed')], () => clock.now);
     const clock = new Clock(t, 0, () => 0.4);
     const found = find(errand(session), ORDER);
@@ -373,7 +373,7 @@ suite('find', () => {
     assert.deepEqual(session.asked, [480]);
   });
 
-  test('a service that says when to come back is asked then, and at the latest after a minute', async t => {
+  test('a Retry-After is respected, up to a minute', async t => {
     const busy = (retryAfter: number) => new ServiceError('NETWORK_ERROR', '', {retryAfter});
     const said = [busy(30), busy(1), busy(86_400), transaction('completed')];
     const {clock, session, errand: one} = setup(t, ...said);
@@ -383,7 +383,7 @@ suite('find', () => {
     assert.deepEqual(waits(session), [0, 30_000, 32_000, 92_000]);
   });
 
-  test('one 404 is not enough: the request may still be on its way', async t => {
+  test('a single 404 is not enough, because the request may still be in transit', async t => {
     const {clock, session, errand: one} = setup(t, unknown, transaction('completed'));
     const found = find(one, ORDER);
     await clock.pass(1_001);
@@ -391,7 +391,7 @@ suite('find', () => {
     assert.deepEqual(waits(session), [0, 1_000]);
   });
 
-  test('not found: only after 404s for several seconds, and not one question more', async t => {
+  test('not-found needs 404s for several seconds, and stops all requests', async t => {
     const {clock, session, errand: one} = setup(t, unknown);
     // The page has been open for a while.
     await clock.pass(60_000);
@@ -401,7 +401,7 @@ suite('find', () => {
     assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000]);
   });
 
-  test('what says nothing is asked again, ever more slowly, at least every 10 s', async t => {
+  test('failed requests are repeated at growing intervals, at least every 10 s', async t => {
     const {clock, session, errand: one} = setup(t, ...Array.from({length: 7}, () => lost), unknown);
     const found = find(one, ORDER);
     await clock.pass(60_000);
@@ -409,7 +409,7 @@ suite('find', () => {
     assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
   });
 
-  test('an answer about another payment says nothing about this one', async t => {
+  test('a response about another payment is ignored', async t => {
     const other = {...transaction('completed'), transactionId: crypto.randomUUID()};
     const {clock, errand: one} = setup(t, other, transaction('completed'));
     const found = find(one, ORDER);
@@ -417,7 +417,7 @@ suite('find', () => {
     assert.deepEqual(await found, {type: 'booked', transaction: transaction('completed')});
   });
 
-  test('an order whose element left before its turn is looked for: its leaving is no other’s error', async t => {
+  test('an order whose element left before its turn is looked up, without that element’s error', async t => {
     const {promise: turn, resolve: takeTurn} = Promise.withResolvers<void>();
     const clock = new Clock(t);
     let calls = 0;
@@ -440,7 +440,7 @@ suite('find', () => {
     assert.deepEqual(await found, {type: 'not-found'});
   });
 
-  test('a bug of ours is no answer, and is not asked again', async t => {
+  test('an internal error rejects, and is not retried', async t => {
     for (const ask of [find, abandon, watch]) {
       const {baseUrl, owner} = new ScriptedCaller([]);
       const session: Caller = {
@@ -457,7 +457,7 @@ suite('find', () => {
     }
   });
 
-  test('whoever leaves stops asking', async t => {
+  test('an abort stops all requests', async t => {
     const {clock, session, controller, errand: one} = setup(t, lost);
     const found = find(one, ORDER);
     await clock.pass(2_000);
@@ -469,19 +469,19 @@ suite('find', () => {
 });
 
 suite('abandon', () => {
-  test('the service’s word that it never will be booked is enough', async t => {
+  test('a definite 404 from the service is enough', async t => {
     const {session, errand: one} = setup(t, unknown);
     assert.deepEqual(await abandon(one, ORDER), {type: 'not-booked'});
     assert.deepEqual(session.asked, [0]);
   });
 
-  test('what is booked is said, whatever became of it', async t => {
+  test('a booked order is reported, whatever its status', async t => {
     const {errand: one} = setup(t, transaction('completed'));
     const said = {type: 'booked', transaction: transaction('completed')};
     assert.deepEqual(await abandon(one, ORDER), said);
   });
 
-  test('a word that is lost is asked for again', async t => {
+  test('a lost response is requested again', async t => {
     const {clock, session, errand: one} = setup(t, lost, lost, unknown);
     const abandoned = abandon(one, ORDER);
     await clock.pass(60_000);
@@ -489,7 +489,7 @@ suite('abandon', () => {
     assert.deepEqual(session.asked, [0, 1_000, 3_000]);
   });
 
-  test('a service that cannot cancel promises nothing, however long it does not know the order', async t => {
+  test('a service that cannot cancel leads to not-found, however long the order is unknown', async t => {
     const cannot = refused('DEPOSIT_FAILED');
     const said = [cannot, cannot, cannot, cannot, unknown];
     const {clock, session, errand: one} = setup(t, ...said);
@@ -501,7 +501,7 @@ suite('abandon', () => {
     assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000, 7_000]);
   });
 
-  test('nor does one whose no is not in the contract’s form', async t => {
+  test('a malformed refusal leads to not-found as well', async t => {
     const page = new ServiceError('DEPOSIT_FAILED', '');
     const said = [page, page, page, page, unknown];
     const {clock, errand: one} = setup(t, ...said);
@@ -510,7 +510,7 @@ suite('abandon', () => {
     assert.deepEqual(await abandoned, {type: 'not-found'});
   });
 
-  test('a service that is out of reach is asked until it is back', async t => {
+  test('an unreachable service is asked until it is back', async t => {
     const late = new ServiceError('TIMEOUT', '');
     const said = [lost, lost, lost, lost, late, lost, late];
     const {clock, session, errand: one} = setup(t, ...said, transaction('completed'));
@@ -521,7 +521,7 @@ suite('abandon', () => {
     assert.deepEqual(waits(session), [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000, 45_000]);
   });
 
-  test('7.6 DEPOSIT_FAILED: once an order was canceled, the refusal of its repeat is believed', async t => {
+  test('7.6 DEPOSIT_FAILED: once an order was canceled, the refusal of its repeat counts', async t => {
     const {promise, reject} = Promise.withResolvers<Transaction>();
     const {session, controller, errand: call} = setup(t, lost, unknown, promise, unknown);
     const order = {...ORDER, transactionId: crypto.randomUUID()};
@@ -537,7 +537,7 @@ suite('abandon', () => {
 });
 
 suite('watch', () => {
-  test('asks after a second, then every 2 s, after a minute every 10 s', async t => {
+  test('requests after a second, then every 2 s, and after a minute every 10 s', async t => {
     const {clock, session, errand: one, controller} = setup(t, transaction('pending'));
     // The page has been open for a while.
     await clock.pass(60_000);
@@ -584,18 +584,18 @@ suite('watch', () => {
   const at = (seconds: number) => new Date(1.8e12 + seconds * 1000).toISOString();
 
   for (const [what, told, ...said] of [
-    ['an end that comes sooner', {expiresIn: 600}, {expiresIn: 599}, {expiresIn: 5}],
-    ['an end that comes six seconds sooner', {expiresIn: 600}, {expiresIn: 593}],
-    ['an end where there was none', {}, {expiresIn: 600}],
-    ['a time that is sooner', {expiresAt: at(600)}, {expiresAt: at(300)}],
-    ['a time where there was none', {}, {expiresAt: at(600)}],
-    ['a time that is none', {expiresAt: at(600)}, {expiresAt: '2026-13-45T99:99:99Z'}],
+    ['an expiry that is sooner', {expiresIn: 600}, {expiresIn: 599}, {expiresIn: 5}],
+    ['an expiry that is six seconds sooner', {expiresIn: 600}, {expiresIn: 593}],
+    ['a new expiry', {}, {expiresIn: 600}],
+    ['an expiry time that is sooner', {expiresAt: at(600)}, {expiresAt: at(300)}],
+    ['a new expiry time', {}, {expiresAt: at(600)}],
+    ['an invalid expiry time', {expiresAt: at(600)}, {expiresAt: '2026-13-45T99:99:99Z'}],
     [
-      'a sooner time next to a count',
+      'a sooner time besides the seconds',
       {expiresIn: 600, expiresAt: at(600)},
       {expiresIn: 599, expiresAt: at(9)},
     ],
-    ['that nothing is left', {expiresIn: 3}, {expiresIn: 0}],
+    ['an expiry that is reached', {expiresIn: 3}, {expiresIn: 0}],
     ['another stage', {stage: 'waiting'}, {stage: 'seen'}],
     ['another asset', {asset: 'USDC'}, {asset: 'ETH'}],
     ['another network', {network: 'polygon'}, {network: 'ethereum'}],
@@ -603,28 +603,32 @@ suite('watch', () => {
     ['another memo', {address: 'a', memo: '1'}, {address: 'a', memo: '2'}],
     ['another payment link', {address: 'a', uri: 'x:a'}, {address: 'a', uri: 'x:b'}],
   ] as const)
-    test(`hears of ${what}`, async t => assert.ok(await watching(t, told, ...said)));
+    test(`ends for ${what}`, async t => assert.ok(await watching(t, told, ...said)));
 
   for (const [what, told, ...said] of [
-    ['the same end', {expiresIn: 600}, {expiresIn: 599}, {expiresIn: 597}, {expiresIn: 595}],
+    ['the same expiry', {expiresIn: 600}, {expiresIn: 599}, {expiresIn: 597}, {expiresIn: 595}],
     [
-      'the same end, from answers that travel',
+      'the same expiry, with transmission delays',
       {expiresIn: 600},
       {expiresIn: 595},
       {expiresIn: 600},
     ],
-    ['a later end: the address is asked for again in time', {expiresIn: 600}, {expiresIn: 900}],
-    ['the same time', {expiresAt: at(600)}, {expiresAt: at(600)}, {expiresAt: at(597)}],
     [
-      'a time that still is none',
+      'a later expiry, because the address is requested again in time',
+      {expiresIn: 600},
+      {expiresIn: 900},
+    ],
+    ['the same expiry time', {expiresAt: at(600)}, {expiresAt: at(600)}, {expiresAt: at(597)}],
+    [
+      'another invalid expiry time',
       {expiresAt: '2026-13-01T00:00:00Z'},
       {expiresAt: '2026-14-01T00:00:00Z'},
     ],
-    ['no end at all', {}, {}],
+    ['no expiry', {}, {}],
   ] as const)
-    test(`makes no news of ${what}`, async t => assert.ok(!(await watching(t, told, ...said))));
+    test(`does not end for ${what}`, async t => assert.ok(!(await watching(t, told, ...said))));
 
-  test('makes no news of the same end for who comes back to it later', async t => {
+  test('does not end for the same expiry if the watch starts later', async t => {
     const pending = {...transaction('pending'), expiresIn: 600};
     const {
       clock,
@@ -645,7 +649,7 @@ suite('watch', () => {
     await assert.rejects(watched, error => error === 'left');
   });
 
-  test('a question that got lost is asked again: the payment is booked all the same', async t => {
+  test('continues after lost requests until the payment is booked', async t => {
     const said = [lost, unknown, new ServiceError('TIMEOUT', ''), transaction('completed')];
     const {clock, errand: one} = setup(t, ...said);
     const watched = watch(one, ORDER);
@@ -653,7 +657,7 @@ suite('watch', () => {
     assert.equal((await watched).type, 'booked');
   });
 
-  test('a service that fails is asked ever less, and as before once it answers', async t => {
+  test('requests less often while the service fails, and at the normal rate once it responds', async t => {
     const pending = transaction('pending');
     const busy = new ServiceError('NETWORK_ERROR', '', {retryAfter: 20});
     const said = [lost, lost, lost, lost, busy, pending, lost, transaction('completed')];
@@ -666,7 +670,7 @@ suite('watch', () => {
 });
 
 suite(
-  'T2 a service in a storm: a payment is followed to its end, and asked for no more than that',
+  'T2 a service with many failures: a payment is followed to its end, with no request too many',
   () => {
     const failing = (status: number, retryAfter?: number) =>
       new ServiceError('NETWORK_ERROR', '', {status, retryAfter});
@@ -677,15 +681,11 @@ suite(
       ...[1, 2, 3, 4, 5].map(
         count => [`500, ${count} times`, times(count, failing(500)), 60] as const,
       ),
-      ['429 and 503 by turns', times(10, failing(429), failing(503)), 300],
-      ['429 that asks for a day', [failing(429, 86_400)], 120],
-      ['503 that asks for no time at all', times(5, failing(503, 0)), 60],
-      ['no word for a thousand seconds', times(96, lost), 1_100],
-      [
-        'a pending payment between all failures',
-        times(5, failing(500), transaction('pending')),
-        120,
-      ],
+      ['429 and 503, alternating', times(10, failing(429), failing(503)), 300],
+      ['429 with a Retry-After of a day', [failing(429, 86_400)], 120],
+      ['503 with a Retry-After of zero', times(5, failing(503, 0)), 60],
+      ['no response for a thousand seconds', times(96, lost), 1_100],
+      ['a pending payment after each failure', times(5, failing(500), transaction('pending')), 120],
     ];
     for (const [what, said, seconds] of storms)
       test(what, async t => {

@@ -26,8 +26,8 @@ function setup(t: TestContext) {
   return {page, clock, leave, leaving, ends, begin};
 }
 
-suite('a wait', () => {
-  test('ends in its time while the page is visible', async t => {
+suite('a pause', () => {
+  test('ends on time while the page is visible', async t => {
     const {clock, ends, begin, page} = setup(t);
     begin();
     await clock.pass(999);
@@ -47,14 +47,14 @@ suite('a wait', () => {
     assert.deepEqual([ends, page.listeners], [['asks'], 0]);
   });
 
-  test('that somebody leaves has no timer any more', async t => {
+  test('that is aborted has no timer left', async t => {
     const {clock, ends, begin, leave} = setup(t);
     begin();
     await leave();
     assert.deepEqual([ends, clock.timers], [['left'], 0]);
   });
 
-  test('that somebody leaves on a hidden page listens to it no longer', async t => {
+  test('that is aborted on a hidden page has no listener left', async t => {
     const {clock, ends, begin, page, leave} = setup(t);
     page.show('hidden');
     begin();
@@ -63,7 +63,7 @@ suite('a wait', () => {
     assert.deepEqual([ends, page.listeners], [['left'], 0]);
   });
 
-  test('does not begin for who has left', async t => {
+  test('does not start with an aborted signal', async t => {
     const {clock, ends, begin, leave} = setup(t);
     await leave();
     begin();
@@ -71,7 +71,7 @@ suite('a wait', () => {
     assert.deepEqual([ends, clock.timers], [['left'], 0]);
   });
 
-  test('that has ended leaves nothing on its signal', async t => {
+  test('that has ended leaves no listener on its signal', async t => {
     const {clock, begin, leaving} = setup(t);
     const removed = t.mock.method(leaving.signal, 'removeEventListener');
     begin();

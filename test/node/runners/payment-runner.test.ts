@@ -42,7 +42,7 @@ function setup(said: unknown, provider: Partial<PaymentProvider<Need, unknown>> 
 }
 
 suite('a command', () => {
-  test('is carried out by the provider, or by the service', async () => {
+  test('is executed by the provider or the service', async () => {
     const run = setup(transaction('completed'));
     assert.deepEqual(await run({type: 'prepare'}, signal), READY);
     assert.deepEqual(await run({type: 'answer', need: NEED, answer: 'Ada'}, signal), READY);
@@ -56,14 +56,14 @@ suite('a command', () => {
     }
   });
 
-  test('7.6 user_unconfirmed: a refusal that means a need asks for it, and says why', async () => {
+  test('7.6 user_unconfirmed: a refusal with a need returns the need and the refusal', async () => {
     const error = refused('user_unconfirmed');
     const run = setup(error, {needAfter: () => Promise.resolve(NEED)});
     const outcome = await run({type: 'send', order: ORDER}, signal);
     assert.deepEqual(outcome, {type: 'needs', need: NEED, error});
   });
 
-  test('7.6 user_unconfirmed: where the need cannot be asked for, the refusal stands', async () => {
+  test('7.6 user_unconfirmed: if the need cannot be determined, the refusal is returned', async () => {
     const error = refused('user_unconfirmed');
     const run = setup(error, {
       needAfter: () => Promise.reject(new ServiceError('TIMEOUT', '')),
@@ -72,12 +72,12 @@ suite('a command', () => {
     assert.deepEqual(outcome, {type: 'rejected', error});
   });
 
-  test('7.5 GEOFENCE_BLOCKED: a place that is refused asks for no need', async () => {
+  test('7.5 GEOFENCE_BLOCKED: a blocked place does not ask for a need', async () => {
     const run = setup(refused('GEOFENCE_BLOCKED'), {needAfter: () => assert.fail('asked')});
     assert.equal((await run({type: 'send', order: ORDER}, signal)).type, 'blocked');
   });
 
-  test('an order whose fate is not known asks for no need', async () => {
+  test('does not ask for a need if the order’s outcome is unknown', async () => {
     const error = new ServiceError('TIMEOUT', '');
     const run = setup(error, {needAfter: () => assert.fail('asked')});
     assert.deepEqual(await run({type: 'send', order: ORDER}, signal), {
@@ -86,7 +86,7 @@ suite('a command', () => {
     });
   });
 
-  test('7.7 UNCAUGHT_ERROR: what a provider throws is a failure that was said', async () => {
+  test('7.7 UNCAUGHT_ERROR: an exception of a provider is reported as a failure', async () => {
     const cause = new TypeError('undefined is not a function');
     const throwing = setup(undefined, {
       prepare: () => {

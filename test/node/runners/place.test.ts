@@ -51,7 +51,7 @@ async function setup(t: TestContext, place: Behaviour | Promise<Behaviour>) {
   return {session, asked, hold, go};
 }
 
-suite('7.5 GEOFENCE_BLOCKED: a refusal tells where the user is now', () => {
+suite('7.5 GEOFENCE_BLOCKED: a refusal comes with the user’s current place', () => {
   const options = {timeout, isInside: true} as const;
   const submission = {
     type: 'submit',
@@ -75,7 +75,7 @@ suite('7.5 GEOFENCE_BLOCKED: a refusal tells where the user is now', () => {
     ['sending money', s => payment(s)({type: 'send', order: ORDER}, signal), 'deposit'],
     ['sending details', session => kycRunner({...options, session})(submission, signal), 'kyc'],
     [
-      'asking about a review',
+      'reading a review’s status',
       session => kycRunner({...options, session})({type: 'watch', after: 0}, signal),
       'kyc',
     ],
@@ -97,7 +97,7 @@ suite('7.5 GEOFENCE_BLOCKED: a refusal tells where the user is now', () => {
       assert.deepEqual(asked(), [`${GEOFENCE_PATH}?flow=${flow}`]);
     });
 
-    test(`${name}: without a place, if the service does not tell it`, async t => {
+    test(`${name}: without a place if the service does not return it`, async t => {
       const {session} = await setup(t, FAILURES.broken);
       const event = (await run(session)) as {error?: {code: string}; stateCode?: string};
       assert.deepEqual([event.error?.code, event.stateCode], ['GEOFENCE_BLOCKED', '']);
@@ -105,8 +105,8 @@ suite('7.5 GEOFENCE_BLOCKED: a refusal tells where the user is now', () => {
   }
 });
 
-suite('elements that ask at once', () => {
-  test('share a request for one flow, and each gets its answer', async t => {
+suite('elements that ask for the place simultaneously', () => {
+  test('share one request per flow', async t => {
     const {session, asked} = await setup(t, HERE);
     const {signal} = new AbortController();
     const ask = (flow: 'deposit' | 'kyc') => readPlace(session, flow, 5_000, signal);
@@ -117,7 +117,7 @@ suite('elements that ask at once', () => {
     assert.equal(asked().length, 3);
   });
 
-  test('share it also while the service is looking', async t => {
+  test('share a request that is already in progress', async t => {
     const {promise, resolve} = Promise.withResolvers<Behaviour>();
     const {session, asked} = await setup(t, promise);
     const {signal} = new AbortController();
@@ -130,7 +130,7 @@ suite('elements that ask at once', () => {
     assert.equal(asked().length, 1);
   });
 
-  test('get the answer though the first of them has left', async t => {
+  test('get the response even if the first of them has left', async t => {
     const {session, asked, hold, go} = await setup(t, HERE);
     hold();
     const [first, second] = [new AbortController(), new AbortController()];
@@ -144,7 +144,7 @@ suite('elements that ask at once', () => {
     assert.equal(asked().length, 1);
   });
 
-  test('ask nothing if all of them have left, and who comes then asks anew', async t => {
+  test('send nothing if all of them have left, and a call at that moment sends a new request', async t => {
     const {session, asked, hold, go} = await setup(t, HERE);
     hold();
     const leaving = new AbortController();
@@ -164,7 +164,7 @@ suite('elements that ask at once', () => {
     assert.equal(asked().length, 1);
   });
 
-  test('ask nothing if all of them have left; who comes much later asks anew, too', async t => {
+  test('send nothing if all of them have left, and a later call sends a new request', async t => {
     const {session, asked, hold, go} = await setup(t, HERE);
     hold();
     const leaving = new AbortController();
@@ -178,24 +178,24 @@ suite('elements that ask at once', () => {
   });
 });
 
-suite('a flow asks where the user is', () => {
+suite('a flow’s place check', () => {
   const {signal} = new AbortController();
 
-  test('once, where they may use it', async t => {
+  test('runs once if the user may use the flow', async t => {
     const {session, asked} = await setup(t, HERE);
     const check = placeCheck({session, timeout}, 'kyc', false);
     for (const _ of [1, 2]) assert.equal(await check(signal), undefined);
     assert.equal(asked().length, 1);
   });
 
-  test('again and again where they may not: they may have moved', async t => {
+  test('runs again each time if the user may not, because they may have moved', async t => {
     const {session, asked} = await setup(t, json(200, {eligible: false}));
     const check = placeCheck({session, timeout}, 'kyc', false);
     for (const _ of [1, 2]) assert.equal((await check(signal))?.type, 'blocked');
     assert.equal(asked().length, 2);
   });
 
-  test('not at all inside another flow, which has asked', async t => {
+  test('is skipped inside another flow, which has already run it', async t => {
     const {session, asked} = await setup(t, HERE);
     assert.equal(await placeCheck({session, timeout}, 'kyc', true)(signal), undefined);
     assert.equal(asked().length, 0);

@@ -29,14 +29,14 @@ async function setup(t: TestContext, script?: Script) {
   return {session, told, asked};
 }
 
-suite('a signup tells', () => {
+suite('a signup sends', () => {
   const details = {person, email: 'ada@example.com'};
   for (const [command, expected] of [
     [{type: 'start', phone: '+15005550009'}, {phone: '+15005550009'}],
     [{type: 'confirm', code: '000000'}, {code: '000000'}],
     [{type: 'complete', details}, details],
   ] as const)
-    test(`what the user typed, to ${command.type}`, async t => {
+    test(`the user’s input with ${command.type}`, async t => {
       const {session, told} = await setup(t);
       await signupRunner({session, timeout})(command, signal);
       assert.deepEqual(told(), [expected]);
@@ -51,7 +51,7 @@ suite('the terms', () => {
     assert.deepEqual(told(), [{version: '2027-01'}]);
   });
 
-  test('7.5 GEOFENCE_BLOCKED: are not even read where the user may not use the service', async t => {
+  test('7.5 GEOFENCE_BLOCKED: are not even read in a blocked place', async t => {
     const {session, asked} = await setup(t, () => json(200, {eligible: false, reason: 'No.'}));
     const run = termsRunner({session, timeout, isInside: false});
     assert.equal((await run({type: 'ask'}, signal)).type, 'blocked');
@@ -59,7 +59,7 @@ suite('the terms', () => {
   });
 });
 
-test('an identity check submits what the user typed and chose', async t => {
+test('an identity check submits the user’s input', async t => {
   const {session, told} = await setup(t);
   const submission = {person};
   const run = kycRunner({session, timeout, isInside: true});
@@ -72,7 +72,7 @@ suite('an order', () => {
     ['find', `GET /embed/v1/transactions/${ORDER.transactionId}`],
     ['abandon', `POST /embed/v1/transactions/${ORDER.transactionId}/cancel`],
   ] as const)
-    test(`that is to be ${type === 'find' ? 'found' : 'canceled'} is asked for that, once`, async t => {
+    test(`that is ${type === 'find' ? 'looked up' : 'canceled'} sends that request once`, async t => {
       const {session, asked} = await setup(t);
       t.mock.method(Math, 'random', () => 0);
       const run = paymentRunner({session, timeout, action: 'deposit', provider: bankpay});

@@ -241,7 +241,7 @@ tableOf('side', SIDE, sideRunner);
 tableOf('signup', SIGNUP, signupRunner);
 tableOf('terms', TERMS, setting => termsRunner({...setting, isInside}));
 
-test('every runner has its table here', () => {
+test('this file has a table for every runner', () => {
   const runners = readdirSync('src/runners').filter(name => name.endsWith('-runner.ts'));
   // The runner of a side is in the file of the check's runner.
   assert.deepEqual(

@@ -71,7 +71,7 @@ function shows({document, orders}: Tab, owner = OWNER): string | undefined {
 }
 
 suite('an order that one tab sends', () => {
-  test('is known to the other tab, to one that opens later, and after a reload of either', async t => {
+  test('is known to the other tab, to a later tab, and after a reload of either', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const sent = entry();
@@ -87,7 +87,7 @@ suite('an order that one tab sends', () => {
     for (const one of [third, ...again]) assert.equal(shows(one), sent.order.transactionId);
   });
 
-  test('is known after the tab that sent it has crashed', async t => {
+  test('is known even if the sending tab has crashed', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const sent = entry();
@@ -98,7 +98,7 @@ suite('an order that one tab sends', () => {
     assert.equal(shows(second), sent.order.transactionId);
   });
 
-  test('keeps another one in another tab from being sent, and from being stored', async t => {
+  test('prevents another order in another tab from being sent and stored', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const [sent, other] = [entry(), entry()];
@@ -115,7 +115,7 @@ suite('an order that one tab sends', () => {
     assert.equal(shows(again), sent.order.transactionId);
   });
 
-  test('keeps one that waits for its turn from being sent, also once it has ended', async t => {
+  test('prevents a waiting order from being sent, even after it has ended itself', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const [sent, waiting] = [entry(), entry()];
@@ -132,7 +132,7 @@ suite('an order that one tab sends', () => {
     assert.ok(sends(second, waiting));
   });
 
-  test('of the other action keeps nothing from its turn', async t => {
+  test('for the other action does not block a waiting order', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const {owner, ...open} = entry();
@@ -154,7 +154,7 @@ suite('an order that one tab sends', () => {
     assert.ok(sends(first, sent));
   });
 
-  test('of another user keeps nobody from paying, and is not stored', async t => {
+  test('does not block another user, and is not stored for them', async t => {
     const origin = setup(t);
     const other = 'https://service.example isv another-user';
     const [first, second] = [await tab(origin), await tab(origin, undefined, other)];
@@ -165,7 +165,7 @@ suite('an order that one tab sends', () => {
     assert.ok(sends(second, entry(other)));
   });
 
-  test('is heard by a frozen tab when it wakes', async t => {
+  test('reaches a frozen tab when it wakes', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     second.document.freeze();
@@ -180,7 +180,7 @@ suite('an order that one tab sends', () => {
 });
 
 suite('an order that has ended in one tab', () => {
-  test('is gone from the storage of every tab that does not show it', async t => {
+  test('is removed from the storage of every tab that does not show it', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const sent = entry();
@@ -195,7 +195,7 @@ suite('an order that has ended in one tab', () => {
     }
   });
 
-  test('stays where it is shown, until its end is told there', async t => {
+  test('is kept where it is shown, until it is settled there', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const sent = entry();
@@ -224,7 +224,7 @@ suite('an order that has ended in one tab', () => {
     assert.equal(shows(await tab(origin, second.document.storage)), undefined);
   });
 
-  test('is under way again when a tab sends it again', async t => {
+  test('is in progress again when a tab sends it again', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const sent = entry();
@@ -240,8 +240,8 @@ suite('an order that has ended in one tab', () => {
   });
 });
 
-suite('the tabs tell each other', () => {
-  test('what is sent and what has ended, once, and nothing in between', async t => {
+suite('messages between tabs', () => {
+  test('report each sent and ended order once, and nothing in between', async t => {
     const origin = setup(t);
     const told = heardOf(origin);
     const [first, second] = [await tab(origin), await tab(origin)];
@@ -264,7 +264,7 @@ suite('the tabs tell each other', () => {
     );
   });
 
-  test('what one of them found in its storage after a reload', async t => {
+  test('include orders that a tab found in its storage after a reload', async t => {
     const origin = setup(t);
     const first = await tab(origin);
     const sent = entry();
@@ -276,7 +276,7 @@ suite('the tabs tell each other', () => {
     for (const one of [second, again]) assert.equal(shows(one), idOf(sent));
   });
 
-  test('nothing of an order that waits for its turn', async t => {
+  test('do not include an order that waits for its turn', async t => {
     const origin = setup(t);
     const [first, told] = [await tab(origin), heardOf(origin)];
     const {owner, ...open} = entry();
@@ -289,7 +289,7 @@ suite('the tabs tell each other', () => {
     );
   });
 
-  test('nothing of another user who is signed in on the same page', async t => {
+  test('do not include another user on the same page', async t => {
     const origin = setup(t);
     const other = 'https://service.example isv another-user';
     const first = await tab(origin);
@@ -305,7 +305,7 @@ suite('the tabs tell each other', () => {
     assert.equal(shows(second, other), idOf(theirs));
   });
 
-  test('of an end that nobody here has heard of: the order is not sent here', async t => {
+  test('about the end of an unknown order prevent it from being sent here', async t => {
     const one = await tab(setup(t));
     const sent = entry();
     one.document.run(() => one.orders.hearTab(OWNER, {type: 'ended', entries: [sent]}));
@@ -313,7 +313,7 @@ suite('the tabs tell each other', () => {
     assert.equal(shows(one), undefined);
   });
 
-  test('of an order that may have left: it may leave here, too, whatever else is under way', async t => {
+  test('about an order that may be sent allow it here as well, besides another order in progress', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     const [sent, other] = [entry(), entry()];
@@ -332,13 +332,13 @@ suite('the tabs tell each other', () => {
   });
 });
 
-suite('what a tab stores', () => {
+suite('a tab’s storage', () => {
   const order = (owner = OWNER): readonly [KeptOrder, string] => {
     const one = entry(owner);
     return [one, idOf(one)];
   };
 
-  test('is shown after a reload of the only tab', async t => {
+  test('is used after a reload of the only tab', async t => {
     const origin = setup(t);
     const first = await tab(origin);
     const [sent, id] = order();
@@ -355,7 +355,7 @@ suite('what a tab stores', () => {
     assert.deepEqual(stored(again), []);
   });
 
-  test('keeps the turns that orders take', async t => {
+  test('keeps the orders’ turns', async t => {
     const origin = setup(t);
     const first = await tab(origin);
     const [[oldest, a], [next, b], [latest, c]] = [order(), order(), order()];
@@ -369,14 +369,14 @@ suite('what a tab stores', () => {
     assert.deepEqual(stored(first), [b, a, c]);
   });
 
-  test('is at most twenty orders, the latest', async t => {
+  test('holds at most the twenty latest orders', async t => {
     const one = await tab(setup(t));
     const entries = Array.from({length: 21}, () => entry());
     one.document.run(() => one.orders.hearTab(OWNER, {type: 'sent', entries}));
     assert.deepEqual(stored(one), entries.slice(1).map(idOf));
   });
 
-  test('leaves alone what a frame or another version has stored', async t => {
+  test('keeps entries of a frame or another version', async t => {
     const origin = setup(t);
     const [theirs, id] = order('https://service.example isv another-user');
     const odd = {order: {transactionId: 'of another version'}};
@@ -398,7 +398,7 @@ suite('what a tab stores', () => {
   });
 
   for (const text of ['{}', 'null', '"', '[1, null, "x", [], {"order": 1}]'])
-    test(`may be nonsense, such as ${text}: an order is sent and stored all the same`, async t => {
+    test(`may contain garbage such as ${text}: an order is still sent and stored`, async t => {
       const one = await tab(setup(t), new Map([[NAME, text]]));
       assert.equal(shows(one), undefined);
       const [sent, id] = order();
@@ -407,7 +407,7 @@ suite('what a tab stores', () => {
     });
 });
 
-test('after sign-out in one tab, nothing is in the storage of any', async t => {
+test('a sign-out in one tab clears the storage of all tabs', async t => {
   const origin = setup(t);
   const tabs = [await tab(origin), await tab(origin)];
   const [first] = tabs;
@@ -426,7 +426,7 @@ test('after sign-out in one tab, nothing is in the storage of any', async t => {
   assert.equal(first.document.storage.size, 0);
 });
 
-suite('who signs out', () => {
+suite('a user who signs out', () => {
   test('on a page without payments is signed out in every tab', async t => {
     const origin = setup(t);
     const first = await tab(origin);
@@ -441,7 +441,7 @@ suite('who signs out', () => {
     assert.equal(origin.channels.size, 1);
   });
 
-  test('hears nothing of what other tabs send later', async t => {
+  test('receives nothing that other tabs send later', async t => {
     const origin = setup(t);
     const [first, second] = [await tab(origin), await tab(origin)];
     first.document.run(() => first.orders.forgetOrders(OWNER));
@@ -452,7 +452,7 @@ suite('who signs out', () => {
     assert.equal(origin.channels.size, 1);
   });
 
-  test('and in again is shown the order once more, and has it after a reload', async t => {
+  test('and in again sees the order again, even after a reload', async t => {
     const origin = setup(t);
     const first = await tab(origin);
     const {owner, ...open} = entry();
@@ -466,7 +466,7 @@ suite('who signs out', () => {
     assert.equal(shows(await tab(origin)), open.order.transactionId);
   });
 
-  test('leaves the orders of another user as they are', async t => {
+  test('does not affect the orders of another user', async t => {
     const origin = setup(t);
     const other = 'https://service.example isv another-user';
     const first = await tab(origin);
@@ -479,21 +479,21 @@ suite('who signs out', () => {
   });
 });
 
-test('who joins twice is told once', async t => {
+test('joining twice opens one channel', async t => {
   const origin = setup(t);
   const one = await tab(origin);
   one.document.run(() => one.orders.shareOrders(OWNER));
   assert.equal(origin.channels.size, 1);
 });
 
-suite('a message that no tab of ours sent changes nothing', () => {
+suite('an invalid message between tabs changes nothing', () => {
   const rows: Readonly<Record<string, unknown>> = {
     'no type': {entries: [entry()]},
     'an unknown type': {type: 'paid', entries: [entry()]},
     'no entries': {type: 'sent'},
-    'entries that are no list': {type: 'sent', entries: 'all'},
+    'entries that are not an array': {type: 'sent', entries: 'all'},
     'another user’s entry': {type: 'sent', entries: [entry('somebody else')]},
-    'an amount that is none': {
+    'an invalid amount': {
       type: 'sent',
       entries: [{...entry(), order: {...entry().order, amount: '1e9'}}],
     },
@@ -510,7 +510,7 @@ suite('a message that no tab of ours sent changes nothing', () => {
 });
 
 suite('one tab sends at a time', () => {
-  test('the next one waits until the first has its answer', async t => {
+  test('the next tab waits until the first has its response', async t => {
     const origin = setup(t);
     const {shared} = await documentModules();
     const {shared: others} = await documentModules();
@@ -532,7 +532,7 @@ suite('one tab sends at a time', () => {
     assert.deepEqual(await Promise.all([one, other]), ['first', 'second']);
   });
 
-  test('a tab that crashes keeps nobody waiting', async t => {
+  test('a crashed tab blocks no other tab', async t => {
     const origin = setup(t);
     const {shared} = await documentModules();
     const {shared: others} = await documentModules();
@@ -562,7 +562,7 @@ suite('one tab sends at a time', () => {
     );
   });
 
-  test('another user does not wait', async t => {
+  test('another user does not have to wait', async t => {
     const origin = setup(t);
     t.mock.method(AbortSignal, 'timeout', () => new AbortController().signal);
     const {shared} = await documentModules();
@@ -574,7 +574,7 @@ suite('one tab sends at a time', () => {
     assert.equal(await document.run(() => shared.inTurn(theirs, async () => 'theirs')), 'theirs');
   });
 
-  test('an error is the order’s own, and it is not sent again', async t => {
+  test('an error belongs to the order, which is not sent again', async t => {
     const origin = setup(t);
     const {shared} = await documentModules();
     const document = new TabDocument(origin);
@@ -591,12 +591,11 @@ suite('one tab sends at a time', () => {
   });
 });
 
-suite('where a browser cannot share', () => {
+suite('without a browser feature for sharing', () => {
   for (const [title, break_] of Object.entries({
-    'it has no locks': () => Object.defineProperty(navigator, 'locks', {value: undefined}),
-    'it has no channels': () =>
-      Object.defineProperty(globalThis, 'BroadcastChannel', {value: undefined}),
-    'it blocks storage': () =>
+    'no locks': () => Object.defineProperty(navigator, 'locks', {value: undefined}),
+    'no channels': () => Object.defineProperty(globalThis, 'BroadcastChannel', {value: undefined}),
+    'blocked storage': () =>
       Object.defineProperty(globalThis, 'sessionStorage', {
         get() {
           throw new DOMException('No.', 'SecurityError');

@@ -21,7 +21,7 @@ suite('a side', () => {
   const sending = {source: pdf, fields, rules, file: undefined};
   const {signal} = new AbortController();
 
-  test('is prepared before it is sent, and named by us', async t => {
+  test('is prepared before it is sent, with our own file name', async t => {
     const {options, server} = await setup(t, never());
     const run = sideRunner(options);
     for (const type of ['prepare', 'upload'] as const) {
@@ -38,7 +38,7 @@ suite('a side', () => {
     assert.equal(server.asked.length, 0);
   });
 
-  test('that was sent tells what the service does not like', async t => {
+  test('that was sent reports the service’s reason for a refusal', async t => {
     const reason = {concern: 'front', code: 'blurry', message: 'Hold still.'};
     const refusal = json(200, {status: 'refused', uploadId: USER, reason});
     const {options, server} = await setup(t, refusal);

@@ -70,7 +70,7 @@ function element(session: Caller, signal: AbortSignal) {
 
 suite('1,000 elements on 1,000 pages', () => {
   for (const retryAfter of [undefined, 5])
-    test(`that follow a payment ask a service that fails ever less, and do not come back at once (Retry-After: ${retryAfter})`, async t => {
+    test(`that follow a payment request less often while a service fails, and return gradually (Retry-After: ${retryAfter})`, async t => {
       const service = new Failing(t, 10_000);
       const {signal, abort} = gone();
       for (let page = 0; page < MANY; page += 1)
@@ -87,7 +87,7 @@ suite('1,000 elements on 1,000 pages', () => {
       assert.ok(service.between(30, 60) >= 30 * 0.35 * MANY, 'they are back');
     });
 
-  test('that have all lost an answer in one moment do not ask for it in the next', async t => {
+  test('that lose a response at the same moment spread their next requests', async t => {
     const service = new Failing(t, 0);
     const {signal, abort} = gone();
     const found = Array.from({length: MANY}, () =>
@@ -101,7 +101,7 @@ suite('1,000 elements on 1,000 pages', () => {
     assert.ok(service.between(0, 10) <= 4 * MANY, `${service.between(0, 10)} in all`);
   });
 
-  test('that are told to come back in a minute do so within half a minute more', async t => {
+  test('that get a Retry-After of a minute return within another half minute', async t => {
     const service = new Failing(t, 0);
     const {signal, abort} = gone();
     const found = Array.from({length: MANY}, () =>
@@ -116,7 +116,7 @@ suite('1,000 elements on 1,000 pages', () => {
 });
 
 suite('1,000 backends', () => {
-  test('whose requests are refused with Retry-After: 2 repeat them within a second, not at one moment', async t => {
+  test('with a Retry-After of 2 seconds repeat their requests within another second, spread out', async t => {
     const service = new Failing(t, 0);
     const limits = {timeout: 60_000, repeated: 'when-in-doubt', signal: undefined} as const;
     const calls = Array.from({length: MANY}, () =>
@@ -135,7 +135,7 @@ suite('1,000 backends', () => {
     assert.equal(service.between(0, 10), 3 * MANY);
   });
 
-  test('whose connections are cut in one moment connect again one after the other', () => {
+  test('whose connections are cut at the same moment reconnect one after another', () => {
     const random = new Random(20_261_122);
     const asked: number[] = [];
     for (let backend = 0; backend < MANY; backend += 1)
@@ -147,7 +147,7 @@ suite('1,000 backends', () => {
   });
 });
 
-test('10,000 backends that lose their connections in one moment return at under 500 a second, within 25 s', () => {
+test('10,000 backends that lose their connections at once return at under 500 a second, within 25 s', () => {
   const random = new Random(20_261_124);
   const returns = Array.from({length: 10_000}, () => beforeReturn(random.next()));
   const seconds = Map.groupBy(returns, at => Math.floor(at / 1000));
@@ -155,7 +155,7 @@ test('10,000 backends that lose their connections in one moment return at under 
   assert.ok(Math.max(...returns) < 25_000);
 });
 
-test('10,000 users who came in one moment refresh their tokens at under 150 a second', () => {
+test('10,000 users who arrived at once refresh their tokens at under 150 a second', () => {
   const random = new Random(20_261_124);
   const refreshes = Array.from({length: 10_000}, () => untilRefresh(600_000, random.next()));
   const seconds = Map.groupBy(refreshes, at => Math.floor(at / 1000));

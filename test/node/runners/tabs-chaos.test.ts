@@ -72,7 +72,7 @@ async function run(sandbox: Sandbox, user: SandboxUser, seed: number) {
   return {seed, origin, buyer, proxy, entries, findings: judge(buyer.intents.all, entries)};
 }
 
-test(`${TABS} users with two tabs, seed ${SEED}: nothing is taken twice, and both tabs tell the truth`, async t => {
+test(`${TABS} users with two tabs, seed ${SEED}: no payment is made twice, and both tabs are correct`, async t => {
   const {sandbox, users} = await setup(t);
   const runs: Awaited<ReturnType<typeof run>>[] = [];
   const waiting = users.entries();
