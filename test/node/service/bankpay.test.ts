@@ -27,7 +27,7 @@ async function setup(t: TestContext, bankpay: UserControl['bankpay'] = 'none') {
 }
 
 suite('bankpay: profile', () => {
-  test('a new profile sends a code and says to which number', async t => {
+  test('a new profile sends a code, and the response contains the number’s hint', async t => {
     const {user} = await setup(t);
     const {status, json} = await user.post('/bankpay/profile', PROFILE);
     assert.equal(status, 200);
@@ -46,14 +46,14 @@ suite('bankpay: profile', () => {
     ['phone', '+1'],
     ['phone', ''],
   ] as const)
-    test(`a ${field} of ${JSON.stringify(value).slice(0, 16)} is refused in words`, async t => {
+    test(`a ${field} of ${JSON.stringify(value).slice(0, 16)} is rejected with a readable message`, async t => {
       const {user} = await setup(t);
       const {status, json} = await user.post('/bankpay/profile', {...PROFILE, [field]: value});
       assert.deepEqual([status, json.code], [422, 'invalid_profile']);
       assert.ok(json.error.length > 10);
     });
 
-  test('7.6 missing_user_profile: nothing goes on without a profile', async t => {
+  test('7.6 missing_user_profile: every route requires a profile', async t => {
     const {user, code} = await setup(t);
     const {status, json} = await user.get('/bankpay/accounts');
     assert.deepEqual([status, json.code], [409, 'missing_user_profile']);
@@ -85,14 +85,14 @@ suite('bankpay: SMS code', () => {
     assert.deepEqual(accounts, []);
   });
 
-  test('7.6 mfa_rejected: 111111 and every other code, and the right one helps', async t => {
+  test('7.6 mfa_rejected: 111111 and every other code are rejected, and the right one is accepted', async t => {
     const {code, user} = await setup(t, 'unconfirmed');
     for (const wrong of ['111111', '', '0000000', '00000'])
       assert.deepEqual(await code('/profile/confirm', {code: wrong}), [422, 'mfa_rejected']);
     assert.equal((await user.post('/bankpay/profile/confirm', {code: '000000'})).status, 200);
   });
 
-  test('7.6 mfa_rejected: after five wrong codes only a new one helps', async t => {
+  test('7.6 mfa_rejected: after five wrong codes only a new code is accepted', async t => {
     const {code, user, sandbox} = await setup(t, 'unconfirmed');
     for (let i = 0; i < 5; i++) await code('/profile/confirm', {code: '111111'});
     const {status, json} = await user.post('/bankpay/profile/confirm', {code: '000000'});
@@ -109,7 +109,7 @@ suite('bankpay: SMS code', () => {
     assert.equal((await user.post('/bankpay/profile/confirm', {code: '000000'})).status, 200);
   });
 
-  test('a resend that comes too early says how long to wait', async t => {
+  test('a resend that comes too early returns how long to wait', async t => {
     const {user, sandbox} = await setup(t);
     await user.post('/bankpay/profile', PROFILE);
     sandbox.time += 10_500;
@@ -120,7 +120,7 @@ suite('bankpay: SMS code', () => {
     assert.deepEqual(later, {phoneHint: '••••\u00a04821', retryAfter: 30});
   });
 
-  test('a profile with another number has to be confirmed again', async t => {
+  test('a profile with another number must be confirmed again', async t => {
     const {user, sandbox} = await setup(t, 'linked');
     sandbox.time += 1000;
     const {json} = await user.post('/bankpay/profile', {...PROFILE, phone: '+442071234567'});
@@ -130,7 +130,7 @@ suite('bankpay: SMS code', () => {
 });
 
 suite('bankpay: linking', () => {
-  test('an approved link brings the chosen accounts, once', async t => {
+  test('an approved link adds the chosen accounts, once', async t => {
     const {user, openLink, decide} = await setup(t, 'confirmed');
     const {linkUrl, linkId} = await openLink();
     assert.equal((await decide(linkUrl, 'approved', ['6789', '1234'])).status, 204);
@@ -148,7 +148,7 @@ suite('bankpay: linking', () => {
     }
   });
 
-  test('new accounts come first, known ones keep their id, used ones come to the front', async t => {
+  test('new accounts come first, known accounts keep their id, and used accounts move to the front', async t => {
     const {sandbox, user, openLink, decide} = await setup(t, 'linked');
     const list = async () => (await user.get('/bankpay/accounts')).json.accounts;
     const [checking] = await list();
@@ -172,7 +172,7 @@ suite('bankpay: linking', () => {
     assert.deepEqual(await code(`/link/${linkId}/complete`), [409, 'link_failed']);
   });
 
-  test('a link that is open, or was closed, is not complete', async t => {
+  test('a link that is open or was closed cannot be completed', async t => {
     const {code, openLink, decide} = await setup(t, 'confirmed');
     const {linkUrl, linkId} = await openLink();
     assert.deepEqual(await code(`/link/${linkId}/complete`), [409, 'link_open']);
@@ -180,7 +180,7 @@ suite('bankpay: linking', () => {
     assert.deepEqual(await code(`/link/${linkId}/complete`), [409, 'link_open']);
   });
 
-  test('7.6 link_failed: a link of another user, or of nobody', async t => {
+  test('7.6 link_failed: a link of another user, or an unknown link', async t => {
     const {sandbox, partner, openLink, decide, code} = await setup(t, 'confirmed');
     const {linkUrl, linkId} = await openLink();
     await decide(linkUrl, 'approved');
@@ -190,7 +190,7 @@ suite('bankpay: linking', () => {
     assert.deepEqual(await code('/link/nothing/complete'), [409, 'link_failed']);
   });
 
-  test('the first decision on the page stands', async t => {
+  test('the first decision on the page is final', async t => {
     const {code, openLink, decide} = await setup(t, 'confirmed');
     const {linkUrl, linkId} = await openLink();
     await decide(linkUrl, 'failed');
@@ -200,7 +200,7 @@ suite('bankpay: linking', () => {
 });
 
 suite('bankpay: the bank’s page', () => {
-  test('it names the page that began the link, and lets that one alone frame it', async t => {
+  test('it names the page that started the link, and may be framed only by that page', async t => {
     const {openLink} = await setup(t, 'confirmed');
     const {linkUrl, linkId} = await openLink();
     const {status, text, headers} = await ask(linkUrl);
@@ -213,7 +213,7 @@ suite('bankpay: the bank’s page', () => {
     assert.doesNotMatch(text, /<style|style=|<script>|\son\w+=/);
   });
 
-  test('it leads back to a registered origin alone, with the link’s id', async t => {
+  test('it returns only to a registered origin, with the link’s id', async t => {
     const {user, sandbox} = await setup(t, 'confirmed');
     const open = (returnUrl: unknown) => user.post('/bankpay/link', {returnUrl});
     const {linkUrl, linkId} = BankLink.parse((await open(`${ORIGIN}/a?b=c`)).json);
@@ -241,7 +241,7 @@ suite('bankpay: the bank’s page', () => {
     }
   });
 
-  test('a link that was not begun in a browser can be framed by nobody', async t => {
+  test('a link that was not started in a browser cannot be framed', async t => {
     const {user, sandbox} = await setup(t, 'confirmed');
     const {json} = await ask(`${sandbox.url}/embed/v1/bankpay/link`, {
       method: 'POST',
@@ -251,7 +251,7 @@ suite('bankpay: the bank’s page', () => {
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
   });
 
-  test('a decision from another origin, for no link or of no kind is refused', async t => {
+  test('a decision from another origin, for an unknown link, or with an invalid outcome is rejected', async t => {
     const {sandbox, openLink, code} = await setup(t, 'confirmed');
     const {linkUrl, linkId} = await openLink();
     const approval = {outcome: 'approved', masks: ['6789']};
@@ -262,7 +262,7 @@ suite('bankpay: the bank’s page', () => {
     assert.deepEqual(await code(`/link/${linkId}/complete`), [409, 'link_open']);
   });
 
-  test('a link that was decided, or never begun, has a page that says so', async t => {
+  test('a decided or unknown link has a page that explains it', async t => {
     const {sandbox, openLink, decide} = await setup(t, 'confirmed');
     const {linkUrl} = await openLink();
     await decide(linkUrl, 'approved');

@@ -8,7 +8,7 @@ import {cashpayExecutePath, cashpayWithdrawalsPath} from '#src/contract/paths.js
 import {setupCashpay as setup} from '../../support/sandbox/cashpay.ts';
 import {Sandbox} from '../../support/sandbox/sandbox.ts';
 
-suite('cashpay: whose wallet it is', () => {
+suite('cashpay: the shared or separate wallet', () => {
   for (const [fundType, left] of [
     ['STANDING', '70.00'],
     ['INDIVIDUAL', '0.00'],
@@ -24,7 +24,7 @@ suite('cashpay: whose wallet it is', () => {
       assert.equal((await other.get('/wallet')).json.balance, left);
     });
 
-  test('2.1 fundType: STANDING: no two users can spend the same money', async t => {
+  test('2.1 fundType: STANDING: two users cannot spend the same money', async t => {
     const {of, user, sandbox, partner} = await setup(t, {}, {fundType: 'STANDING'});
     const other = await sandbox.user(partner, {payoutMethods: 1});
     const executed = [];
@@ -47,7 +47,7 @@ suite('cashpay: magic amounts', () => {
     ['10.20', 409, 'payment_method_ambiguous'],
     ['10.22', 422, 'invalid_amount'],
   ] as const)
-    test(`7.6 ${code}: ${amount} says so when it is created`, async t => {
+    test(`7.6 ${code}: ${amount} fails when it is created`, async t => {
       const {create, execute} = await setup(t);
       const transactionId = randomUUID();
       const {status: created, json} = await create({transactionId, amount});
@@ -65,7 +65,7 @@ suite('cashpay: magic amounts', () => {
     ['10.19', 409, 'not_staged'],
     ['10.21', 422, 'cashpay_rejected'],
   ] as const)
-    test(`7.6 ${code}: ${amount} says so when it is executed, and books nothing`, async t => {
+    test(`7.6 ${code}: ${amount} fails when it is executed, and books nothing`, async t => {
       const {create, execute, user} = await setup(t);
       const transactionId = randomUUID();
       assert.equal((await create({transactionId, amount})).status, 200);
@@ -75,7 +75,7 @@ suite('cashpay: magic amounts', () => {
     });
 
   for (const amount of ['10.03', '10.16', '10.17', '10.23', '10.24'])
-    test(`${amount} is an ordinary amount, because cashpay cannot say it`, async t => {
+    test(`${amount} is an ordinary amount, because cashpay has no such error`, async t => {
       const {create, execute, sandbox} = await setup(t);
       const transactionId = randomUUID();
       await create({transactionId, amount});
@@ -98,11 +98,11 @@ suite('cashpay: magic amounts', () => {
   });
 });
 
-suite('cashpay: behind the gateway', () => {
+suite('cashpay: the gateway', () => {
   for (const [what, claims, status] of [
     ['5.3 rule 5: a sub of another user', {sub: randomUUID()}, 401],
     ['5.3 rule 6: no subsig', {subsig: undefined}, 401],
-    ['5.3 rule 10: an address that is not licensed', {client_ip: '198.51.100.1'}, 403],
+    ['5.3 rule 10: an unlicensed address', {client_ip: '198.51.100.1'}, 403],
   ] as const)
     test(`${what} can neither stage nor execute`, async t => {
       const {create, sandbox, partner, user} = await setup(t);
@@ -118,7 +118,7 @@ suite('cashpay: behind the gateway', () => {
       assert.deepEqual((await user.ledger()).entries, []);
     });
 
-  test('5.3 rule 8: another partner’s user is out of reach', async t => {
+  test('5.3 rule 8: another partner’s user is rejected', async t => {
     const {sandbox, user} = await setup(t);
     const stranger = await sandbox.partner();
     const {status} = await sandbox.signed(stranger, cashpayWithdrawalsPath(user.id), {
@@ -128,7 +128,7 @@ suite('cashpay: behind the gateway', () => {
     assert.equal(status, 401);
   });
 
-  test('what is staged outlives the process, with a data file', async t => {
+  test('a staged withdrawal survives a restart with a data file', async t => {
     const folder = await mkdtemp(`${tmpdir()}/service-`);
     t.after(() => rm(folder, {recursive: true}));
     const data = `${folder}/ledger.sqlite`;

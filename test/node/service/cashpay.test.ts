@@ -7,7 +7,7 @@ import {Transaction} from '#src/contract/payments.js';
 import {setupCashpay as setup} from '../../support/sandbox/cashpay.ts';
 
 suite('cashpay: create', () => {
-  test('3 staging changes nothing of the wallet, and books nothing', async t => {
+  test('3 staging does not change the wallet, and books nothing', async t => {
     const {create, user, wallet} = await setup(t);
     const transactionId = randomUUID();
     const {status, json} = await create({transactionId, amount: '40.5'});
@@ -32,7 +32,7 @@ suite('cashpay: create', () => {
       assert.equal((await execute(transactionId)).json.code, 'not_staged');
     });
 
-  test('7.4 kyc: a pending gate denies withdraw-cashpay, and the answer names both', async t => {
+  test('7.4 kyc: a pending gate denies withdraw-cashpay, and the response names both', async t => {
     const {create} = await setup(t, {gates: {kyc: false}});
     const {status, json} = await create({amount: '5.00'});
     assert.deepEqual(
@@ -41,7 +41,7 @@ suite('cashpay: create', () => {
     );
   });
 
-  test('2.4 withdraw-cashpay: a denial of its own denies; one of deposit-cashpay does not', async t => {
+  test('2.4 withdraw-cashpay: is denied by its own permission, not by deposit-cashpay', async t => {
     const {create, user} = await setup(t);
     const denied = {granted: false, denyReason: 'Not in this town.'};
     await user.control({permissions: {'deposit-cashpay': denied}});
@@ -70,7 +70,7 @@ suite('cashpay: create', () => {
       assert.deepEqual([answer.status, answer.json.code], [status, code]);
     });
 
-  test('7.6 no_payment_method: a fresh user has none, and the id is free afterwards', async t => {
+  test('7.6 no_payment_method: a new user has none, and the id can be used again afterwards', async t => {
     const {sandbox, partner, of} = await setup(t);
     const fresh = await sandbox.user(partner);
     const {create} = of(fresh);
@@ -80,7 +80,7 @@ suite('cashpay: create', () => {
     assert.equal((await create({...body, amount: '6.00'})).status, 200);
   });
 
-  test('the same withdrawal again has the same answer, whatever has changed since', async t => {
+  test('the same withdrawal again gets the same response, whatever has changed since', async t => {
     const {create, user} = await setup(t);
     const body = {transactionId: randomUUID(), amount: '5'};
     const first = await create(body);
@@ -99,7 +99,7 @@ suite('cashpay: create', () => {
     assert.equal((await create({...body, paymentMethod: undefined})).status, 200);
   });
 
-  test('7.6 amount_mismatch: an id of an order of the embed cannot be staged', async t => {
+  test('7.6 amount_mismatch: the id of an order from the embed cannot be staged', async t => {
     const {create, execute, user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '5.00', provider: 'cashpay'};
     await user.deposit(order);
@@ -107,7 +107,7 @@ suite('cashpay: create', () => {
     assert.equal((await execute(order.transactionId)).json.code, 'amount_mismatch');
   });
 
-  test('a body of another shape is a bad request', async t => {
+  test('a malformed body is a bad request', async t => {
     const {create} = await setup(t);
     for (const wrong of [{}, {amount: 5}, {amount: '5.00', transactionId: 'x'}])
       assert.equal((await create(wrong)).json.code, 'bad_request');
@@ -115,7 +115,7 @@ suite('cashpay: create', () => {
 });
 
 suite('cashpay: execute', () => {
-  test('3 the wallet is debited at execution alone', async t => {
+  test('3 the wallet is debited only at execution', async t => {
     const {create, execute, sandbox, user, wallet} = await setup(t);
     const transactionId = randomUUID();
     await create({transactionId, amount: '40.50'});
@@ -145,7 +145,7 @@ suite('cashpay: execute', () => {
     assert.deepEqual((await user.ledger()).entries, []);
   });
 
-  test('7.6 not_staged: what another user staged', async t => {
+  test('7.6 not_staged: an id that another user staged', async t => {
     const {create, sandbox, partner, of, user} = await setup(t);
     const other = await sandbox.user(partner, {balance: '100.00', payoutMethods: 1});
     const body = {transactionId: randomUUID(), amount: '5.00'};
@@ -156,7 +156,7 @@ suite('cashpay: execute', () => {
     assert.deepEqual((await user.ledger()).entries, []);
   });
 
-  test('executed again, it is the same transaction, booked once', async t => {
+  test('a repeated execution returns the same transaction, booked once', async t => {
     const {create, execute, sandbox, user} = await setup(t);
     const transactionId = randomUUID();
     await create({transactionId, amount: '60.00'});
@@ -170,7 +170,7 @@ suite('cashpay: execute', () => {
     assert.deepEqual([entries.length, balance], [1, '40.00']);
   });
 
-  test('7.6 insufficient_funds: too much is staged, and refused at execution', async t => {
+  test('7.6 insufficient_funds: too large an amount is staged, and rejected at execution', async t => {
     const {create, execute, user, wallet} = await setup(t);
     const transactionId = randomUUID();
     assert.equal((await create({transactionId, amount: '100.01'})).status, 200);
@@ -181,7 +181,7 @@ suite('cashpay: execute', () => {
     assert.equal((await execute(transactionId)).status, 200);
   });
 
-  test('two staged withdrawals cannot both take the last money', async t => {
+  test('two staged withdrawals cannot both use the last money', async t => {
     const {create, execute} = await setup(t);
     const ids = [randomUUID(), randomUUID()];
     for (const transactionId of ids) await create({transactionId, amount: '60.00'});
@@ -189,7 +189,7 @@ suite('cashpay: execute', () => {
     assert.equal(answers.filter(({status}) => status === 200).length, 1);
   });
 
-  test('7.4 not-suspended: who was suspended after staging is not paid', async t => {
+  test('7.4 not-suspended: a user who was suspended after staging is not paid', async t => {
     const {create, execute, user} = await setup(t);
     const transactionId = randomUUID();
     await create({transactionId, amount: '5.00'});
@@ -199,7 +199,7 @@ suite('cashpay: execute', () => {
     assert.deepEqual((await user.ledger()).entries, []);
   });
 
-  test('7.6 WITHDRAWAL_FAILED: one that failed gives the money back, and is over', async t => {
+  test('7.6 WITHDRAWAL_FAILED: a failed one returns the money, and is final', async t => {
     const {create, execute, sandbox, user, wallet} = await setup(t);
     const transactionId = randomUUID();
     await create({transactionId, amount: '10.10'});
@@ -214,7 +214,7 @@ suite('cashpay: execute', () => {
     assert.equal((await user.ledger()).entries.length, 1);
   });
 
-  test('7.6 amount_mismatch: a staged id is not for a payment of the embed, nor for its cancellation', async t => {
+  test('7.6 amount_mismatch: a staged id cannot be used for a payment of the embed or its cancellation', async t => {
     const {create, execute, user} = await setup(t);
     const transactionId = randomUUID();
     await create({transactionId, amount: '5.00'});

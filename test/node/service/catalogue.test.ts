@@ -15,7 +15,7 @@ async function setup(t: TestContext) {
 type Item = Readonly<Record<string, string>>;
 
 suite('4 /tournaments, /sport-events, /markets', () => {
-  test('one leads to the next: a tournament to its events, an event to its markets', async t => {
+  test('a tournament leads to its events, and an event to its markets', async t => {
     const {get, sandbox} = await setup(t);
     const {tournaments} = (await get('/tournaments')) as {tournaments: Item[]};
     const [{id: tournament} = {}] = tournaments;
@@ -31,7 +31,7 @@ suite('4 /tournaments, /sport-events, /markets', () => {
     assert.deepEqual(await get(`/markets/${markets[0]?.['id']}`), markets[0]);
   });
 
-  test('the outcomes of a market cost 1.00 together, as decimal text', async t => {
+  test('the prices of a market’s outcomes add up to 1.00, as decimal text', async t => {
     const {get} = await setup(t);
     const {markets} = (await get('/markets')) as {markets: {outcomes: {price: string}[]}[]};
     assert.equal(markets.length, 3);
@@ -44,7 +44,7 @@ suite('4 /tournaments, /sport-events, /markets', () => {
     }
   });
 
-  test('what is not there is a 404 with an error object', async t => {
+  test('an unknown item is a 404 with an error object', async t => {
     const {get} = await setup(t);
     for (const path of ['/tournaments/x', '/sport-events/1', '/markets/7/more']) {
       const {status, wireCode} = await failure(get(path));
@@ -52,7 +52,7 @@ suite('4 /tournaments, /sport-events, /markets', () => {
     }
   });
 
-  test('7.2 401: nothing of it is told without a signature, there or not', async t => {
+  test('7.2 401: nothing is revealed without a signature, not even whether an item exists', async t => {
     const {sandbox} = await setup(t);
     for (const path of ['/tournaments', '/tournaments/x', '/sport-events', '/markets', '/push/x'])
       assert.deepEqual((await ask(sandbox.url + path)).status, 401, path);
@@ -61,14 +61,14 @@ suite('4 /tournaments, /sport-events, /markets', () => {
 
 suite('4 /push/*', () => {
   for (const method of ['POST', 'PUT', 'DELETE'] as const)
-    test(`${method}: what is sent is taken`, async t => {
+    test(`${method}: the body is accepted`, async t => {
       const {client} = await setup(t);
       const path = '/push/devices/1';
       const answer = await client.request({method, path, body: {token: 'x'}});
       assert.deepEqual(answer, {accepted: true, topic: 'devices/1'});
     });
 
-  test('a body of 2 MiB is read, one byte more is a 413', async t => {
+  test('a body of 2 MiB is accepted, and one byte more is a 413', async t => {
     const {client} = await setup(t);
     const send = (size: number) =>
       client.request({method: 'POST', path: '/push/x', body: new Uint8Array(size)});

@@ -23,7 +23,7 @@ async function setup(t: TestContext, crypto: UserControl['crypto']) {
 }
 
 suite('crypto: participant', () => {
-  test('7.6 missing_user_profile: a fresh user has no assets, and a participant helps', async t => {
+  test('7.6 missing_user_profile: a new user has no assets until they add a participant', async t => {
     const {assets, enroll, user} = await setup(t, 'none');
     assert.deepEqual(await assets(), [409, 'missing_user_profile']);
     assert.equal((await user.deposit({amount: '5.00'})).json.code, 'missing_user_profile');
@@ -32,7 +32,7 @@ suite('crypto: participant', () => {
     assert.equal((await user.deposit({amount: '5.00'})).status, 200);
   });
 
-  test('7.6 participant_unconfirmed: the last name Pending is reviewed for 5 s', async t => {
+  test('7.6 participant_unconfirmed: the last name Pending is in review for 5 s', async t => {
     const {assets, enroll, sandbox, user} = await setup(t, 'none');
     assert.equal(await enroll({lastName: 'Pending'}), 'in-review');
     assert.deepEqual(await assets(), [409, 'participant_unconfirmed']);
@@ -44,7 +44,7 @@ suite('crypto: participant', () => {
     assert.deepEqual((await user.ledger()).entries, []);
   });
 
-  test('a participant that is sent again is answered, and begins no second review', async t => {
+  test('a participant that is sent again gets a response, but starts no second review', async t => {
     const {enroll, sandbox} = await setup(t, 'none');
     await enroll({lastName: 'Pending'});
     sandbox.time += 4000;
@@ -54,7 +54,7 @@ suite('crypto: participant', () => {
     assert.equal(await enroll({lastName: 'Pending'}), 'confirmed');
   });
 
-  test('7.6 participant_unconfirmed: in review by control stays until it is set again', async t => {
+  test('7.6 participant_unconfirmed: a review set by control lasts until it is set again', async t => {
     const {assets, enroll, sandbox, user} = await setup(t, 'in-review');
     sandbox.time += 500_000;
     assert.equal(await enroll(), 'in-review');
@@ -82,7 +82,7 @@ suite('crypto: participant', () => {
     ['country', 'gb'],
     ['country', 'GBR'],
   ] as const)
-    test(`a ${field} of ${JSON.stringify(value).slice(0, 16)} is refused in words`, async t => {
+    test(`a ${field} of ${JSON.stringify(value).slice(0, 16)} is rejected with a readable message`, async t => {
       const {assets, user} = await setup(t, 'none');
       const {status, json} = await user.post('/crypto/participant', {...PERSON, [field]: value});
       assert.deepEqual([status, json.code], [422, 'invalid_profile']);
@@ -102,7 +102,7 @@ suite('crypto: participant', () => {
       assert.equal(await enroll(change), 'confirmed');
     });
 
-  test('a participant is one user’s alone', async t => {
+  test('a participant belongs to one user only', async t => {
     const {partner, sandbox} = await setup(t, 'confirmed');
     const other = await sandbox.user(partner);
     assert.equal((await other.get('/crypto/assets')).json.code, 'missing_user_profile');

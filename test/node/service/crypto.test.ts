@@ -16,7 +16,7 @@ async function setup(t: TestContext, crypto: UserControl['crypto'] = 'confirmed'
 }
 
 suite('crypto: assets', () => {
-  test('they are pairs of an asset and a network, each once', async t => {
+  test('each pair of an asset and a network is listed once', async t => {
     const {user} = await setup(t);
     const {assets} = CryptoAssets.parse((await user.get('/crypto/assets')).json);
     assert.deepEqual(
@@ -32,7 +32,7 @@ suite('crypto: assets', () => {
     );
   });
 
-  test('each is a token, with the address that its payment URIs name', async t => {
+  test('each is a token, with the address in its payment URIs', async t => {
     const {user, deposit} = await setup(t);
     const {assets} = CryptoAssets.parse((await user.get('/crypto/assets')).json);
     for (const {asset, network, tokenAddress = ''} of assets) {
@@ -49,7 +49,7 @@ suite('crypto: assets', () => {
     [{network: 'stellar'}, ['USDC', 'stellar']],
     [{asset: 'USDT', network: 'ethereum'}, ['USDT', 'ethereum']],
   ] as const)
-    test(`an order of ${JSON.stringify(named)} is one of ${taken.join(' on ')}`, async t => {
+    test(`an order of ${JSON.stringify(named)} becomes one of ${taken.join(' on ')}`, async t => {
       const {deposit} = await setup(t);
       const {asset, network} = await deposit({amount: '5.00', ...named});
       assert.deepEqual([asset, network], taken);
@@ -63,7 +63,7 @@ suite('crypto: assets', () => {
     {asset: 'USDC', network: 'tron'},
     {asset: 'EXUSD', network: 'polygon'},
   ])
-    test(`unknown_asset: an order of ${JSON.stringify(named)} is refused`, async t => {
+    test(`unknown_asset: an order of ${JSON.stringify(named)} is rejected`, async t => {
       const {user} = await setup(t);
       const {status, json} = await user.deposit({amount: '5.00', ...named});
       assert.deepEqual([status, json.code], [422, 'unknown_asset']);
@@ -86,7 +86,7 @@ suite('crypto: deposits', () => {
     ['tron', /^T[1-9A-HJ-NP-Za-km-z]{33}$/, /^tron:(T\w{33})\?amount=25\.50&token=T\w{33}$/],
     ['stellar', /^G[A-Z2-7]{55}$/, /^web\+stellar:pay\?destination=(G\w{55})&amount=25\.50&/],
   ] as const)
-    test(`an address of ${network} has its form, and stands in the URI`, async t => {
+    test(`an address of ${network} has its format, and is in the URI`, async t => {
       const {deposit} = await setup(t);
       const {address: given = '', uri: paid = '', memo} = await deposit({amount: '25.5', network});
       assert.match(given, address);
@@ -95,7 +95,7 @@ suite('crypto: deposits', () => {
       if (memo) assert.match(paid, new RegExp(`&memo=${memo}&memo_type=MEMO_TEXT$`));
     });
 
-  test('a deposit says where to send what, until when, and how far it has come', async t => {
+  test('a deposit has its address, asset, expiry and stage', async t => {
     const {deposit, sandbox, user} = await setup(t);
     const transactionId = randomUUID();
     const {address, uri, ...rest} = await deposit({transactionId, amount: '25'});
@@ -124,7 +124,7 @@ suite('crypto: deposits', () => {
     assert.equal((await user.ledger()).balance, '125.00');
   });
 
-  test('10.09: it waits for the first half of its 5 s, and is seen in the second', async t => {
+  test('10.09: it is waiting for the first half of its 5 s, and seen for the second half', async t => {
     const {deposit, sandbox, user} = await setup(t);
     const {transactionId} = await deposit({amount: '10.09'});
     for (const [after, stage] of [
@@ -138,7 +138,7 @@ suite('crypto: deposits', () => {
     }
   });
 
-  test('every deposit has an address of its own, also of two users with one id', async t => {
+  test('every deposit has its own address, even for two users with the same id', async t => {
     const {deposit, partner, sandbox} = await setup(t);
     const other = await sandbox.user(partner, {crypto: 'confirmed'});
     const order = {transactionId: randomUUID(), amount: '5.00'};
@@ -157,7 +157,7 @@ suite('crypto: deposits', () => {
     assert.equal((await other.get(`/transactions/${transactionId}`)).status, 404);
   });
 
-  test('7.6 amount_mismatch: the same id on another network is another payment', async t => {
+  test('7.6 amount_mismatch: the same id on another network is rejected', async t => {
     const {deposit, user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '5.00', asset: 'USDC', network: 'stellar'};
     const first = await deposit(order);
@@ -177,7 +177,7 @@ suite('crypto: deposits', () => {
 });
 
 suite('crypto: an address expires', () => {
-  test('10.23: the same order after 6 s has a fresh address, and then the money comes', async t => {
+  test('10.23: the same order after 6 s gets a new address, and then the money arrives', async t => {
     const {deposit, sandbox, user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '10.23', network: 'tron'};
     const first = await deposit(order);
@@ -200,7 +200,7 @@ suite('crypto: an address expires', () => {
     assert.deepEqual([entries.length, balance], [1, '110.23']);
   });
 
-  test('10.23: twenty at once after the end bring one fresh address', async t => {
+  test('10.23: twenty simultaneous orders after the expiry get one new address', async t => {
     const {deposit, sandbox, user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '10.23'};
     const {address} = await deposit(order);
@@ -211,7 +211,7 @@ suite('crypto: an address expires', () => {
     assert.equal((await user.ledger()).entries.length, 1);
   });
 
-  test('10.23: a fresh address is a new request: what denies it now, denies it', async t => {
+  test('10.23: a new address is a new request, which current gates can deny', async t => {
     const {deposit, sandbox, user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '10.23'};
     await deposit(order);
@@ -231,7 +231,7 @@ suite('crypto: an address expires', () => {
     assert.equal((await user.transaction(order.transactionId)).status, 'completed');
   });
 
-  test('10.10: a deposit that failed is tried again at the address that is still valid', async t => {
+  test('10.10: a failed deposit is retried at the address that is still valid', async t => {
     const {deposit, sandbox, user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '10.10'};
     const first = await deposit(order);

@@ -26,7 +26,7 @@ async function startAndStop(data: string): Promise<void> {
   await close();
 }
 
-test('a file of an older version gets the column that it lacks, and a bank can be linked', async t => {
+test('a file from an older version gets its missing column, and a bank can be linked', async t => {
   const file = written(t, 'ALTER TABLE bank_links DROP COLUMN return_url', 'DROP TABLE signups');
   const sandbox = await Sandbox.start(t, file);
   const user = await sandbox.user(await sandbox.partner(), {bankpay: 'confirmed'});
@@ -36,15 +36,15 @@ test('a file of an older version gets the column that it lacks, and a bank can b
 });
 
 for (const [what, statement, table] of [
+  ['lacks a required column', 'ALTER TABLE kyc_reviews DROP COLUMN retryable', 'kyc_reviews'],
   [
-    'lacks a column that has to have a value',
-    'ALTER TABLE kyc_reviews DROP COLUMN retryable',
-    'kyc_reviews',
+    'has its columns in a different order',
+    'ALTER TABLE transactions DROP COLUMN code',
+    'transactions',
   ],
-  ['has its columns in another order', 'ALTER TABLE transactions DROP COLUMN code', 'transactions'],
-  ['comes from a later version', 'ALTER TABLE users ADD COLUMN mood TEXT', 'users'],
+  ['comes from a newer version', 'ALTER TABLE users ADD COLUMN mood TEXT', 'users'],
 ] as const)
-  test(`a file that ${what} is refused in one line, and stays as it is`, async t => {
+  test(`a file that ${what} is rejected with one line, and unchanged`, async t => {
     const file = written(t, statement, 'DROP TABLE signups');
     const before = readFileSync(file);
     await assert.rejects(startAndStop(file), {
@@ -53,7 +53,7 @@ for (const [what, statement, table] of [
     assert.deepEqual(readFileSync(file), before);
   });
 
-test('a file that is no data file is refused in one line, and stays as it is', async t => {
+test('a file that is not a data file is rejected with one line, and unchanged', async t => {
   const file = written(t);
   writeFileSync(
     file,

@@ -34,7 +34,7 @@ function forge(token: string, change: object, header?: object): string {
 }
 
 suite('embed token: issued', () => {
-  test('5.5 a token lives 10 minutes, iss is the ISV and sub the user', async t => {
+  test('5.5 a token is valid for 10 minutes, with the ISV as iss and the user as sub', async t => {
     const {sandbox, partner, user} = await setup(t);
     const {json} = await user.requestToken();
     const {token, expiration} = IssuedToken.parse(json);
@@ -45,7 +45,7 @@ suite('embed token: issued', () => {
     assert.equal(Date.parse(expiration), sandbox.time + 600_000);
   });
 
-  test('2.4 the token carries the same gates and permissions as the validate answer', async t => {
+  test('2.4 the token has the same gates and permissions as the validate response', async t => {
     const {user, validate} = await setup(t);
     await user.control({gates: {terms: false}});
     const token = await user.openSession();
@@ -62,7 +62,7 @@ suite('embed token: issued', () => {
     assert.equal((await validate()).status, 200);
   });
 
-  test('a token for an origin that is not registered is refused', async t => {
+  test('a token for an unregistered origin is rejected', async t => {
     const {user} = await setup(t);
     const good = await user.requestToken({body: JSON.stringify({origin: ORIGIN})});
     assert.equal(good.status, 200);
@@ -70,7 +70,7 @@ suite('embed token: issued', () => {
     assert.deepEqual([bad.status, bad.json.code], [403, 'ORIGIN_UNAUTHORIZED']);
   });
 
-  test('the next token can be bent once: its lifetime and its issuer', async t => {
+  test('the next token’s lifetime and issuer can be changed once', async t => {
     const {user, sandbox, validate} = await setup(t);
     await user.control({nextToken: {lifetime: 5}});
     assert.equal(readEmbedToken(await user.openSession())?.exp, sandbox.now + 5);
@@ -84,7 +84,7 @@ suite('embed token: issued', () => {
 });
 
 suite('embed token: validated', () => {
-  test('2.4 a valid token is answered with expiration, ids, gates and permissions', async t => {
+  test('2.4 a valid token gets a response with expiration, ids, gates and permissions', async t => {
     const {sandbox, partner, user, validate} = await setup(t);
     const {status, json} = await validate();
     assert.equal(status, 200);
@@ -96,7 +96,7 @@ suite('embed token: validated', () => {
     assert.equal(Object.keys(json.permissions).length, 8);
   });
 
-  test('7.3 SESSION_EXPIRED: a token is refused from its exp on, to the second', async t => {
+  test('7.3 SESSION_EXPIRED: a token is rejected from the exact second of its exp', async t => {
     const {sandbox, validate} = await setup(t);
     sandbox.time += 599_999;
     assert.equal((await validate()).status, 200);
@@ -104,7 +104,7 @@ suite('embed token: validated', () => {
     assertUnauthorized(await validate());
   });
 
-  test('7.3 SESSION_INVALID: what is not a token of ours is an empty 401', async t => {
+  test('7.3 SESSION_INVALID: an invalid token gets an empty 401', async t => {
     const {user, partner, sandbox, validate} = await setup(t);
     const [header, payload, signature] = user.token.split('.');
     const {privateKey} = newKeyPair();
@@ -140,13 +140,13 @@ suite('embed token: validated', () => {
       assertUnauthorized(await validate(forge(user.token, {}, {typ: 'JWT', alg})));
   });
 
-  test('7.2 401: a request without a token is refused on every embed route', async t => {
+  test('7.2 401: a request without a token is rejected on every embed route', async t => {
     const {sandbox} = await setup(t);
     for (const path of ['/token/validate', '/wallet', '/geofence', '/transactions/x'])
       assertUnauthorized(await ask(`${sandbox.url}/embed/v1${path}`));
   });
 
-  test('a token of one service is nothing to another', async t => {
+  test('a token of one service is invalid at another', async t => {
     const {validate} = await setup(t);
     const stranger = await setup(t);
     assertUnauthorized(await validate(stranger.user.token));
@@ -162,7 +162,7 @@ suite('embed token: the page’s origin', () => {
     'https://SHOP.example',
     'null',
   ])
-    test(`7.3 ORIGIN_UNAUTHORIZED: ${origin} is refused, readably for that page`, async t => {
+    test(`7.3 ORIGIN_UNAUTHORIZED: ${origin} is rejected, and that page can read the response`, async t => {
       const {validate, user} = await setup(t);
       const {status, json, headers} = await validate(user.token, {origin});
       assert.deepEqual([status, json.code], [403, 'ORIGIN_UNAUTHORIZED']);
@@ -187,7 +187,7 @@ suite('embed token: the page’s origin', () => {
     assert.equal((await validate(user.token, {})).status, 200);
   });
 
-  test('CORS: a preflight from any origin is answered, without a token', async t => {
+  test('CORS: a preflight from any origin succeeds without a token', async t => {
     const {sandbox} = await setup(t);
     const {status, headers} = await ask(`${sandbox.url}/embed/v1/deposits`, {
       method: 'OPTIONS',
@@ -205,7 +205,7 @@ suite('embed token: the page’s origin', () => {
     assert.ok(Number(headers.get('access-control-max-age')) > 0);
   });
 
-  test('CORS: 200, 401, 403, 404, 413 and 500 are all readable, none with credentials', async t => {
+  test('CORS: 200, 401, 403, 404, 413 and 500 are readable, and none allows credentials', async t => {
     const {sandbox, user, validate} = await setup(t);
     const big = {origin: ORIGIN, 'content-type': 'application/json'};
     const answers = [

@@ -43,7 +43,7 @@ function dataFile(t: TestContext) {
   };
 }
 
-test('a crypto deposit has its address and its booking, or neither', async t => {
+test('a crypto deposit is stored with its address, or not at all', async t => {
   const {file, breakAt, heal, count} = dataFile(t);
   const sandbox = await Sandbox.start(t, file);
   const user = await sandbox.user(await sandbox.partner(), {crypto: 'confirmed'});
@@ -56,7 +56,7 @@ test('a crypto deposit has its address and its booking, or neither', async t => 
   assert.deepEqual(fileFlaws(file), []);
 });
 
-test('a bank payment is booked with the use of its account, or not at all', async t => {
+test('a bank payment is booked together with the use of its account, or not at all', async t => {
   const {file, breakAt, heal, count} = dataFile(t);
   const sandbox = await Sandbox.start(t, file);
   const user = await sandbox.user(await sandbox.partner(), {bankpay: 'linked'});
@@ -75,7 +75,7 @@ test('a bank payment is booked with the use of its account, or not at all', asyn
   assert.equal(count('transactions'), 1);
 });
 
-test('a signup ends with its user, or can be ended again', async t => {
+test('a signup is completed together with its user, or can be completed again', async t => {
   const {file, breakAt, heal, count} = dataFile(t);
   const {start, confirm, complete, post} = await signingUp(t, 'ada', file);
   await start();
@@ -88,7 +88,7 @@ test('a signup ends with its user, or can be ended again', async t => {
   assert.deepEqual(fileFlaws(file), []);
 });
 
-test('the pictures of a review stay until the review stands', async t => {
+test('the pictures of a review are kept until the review is stored', async t => {
   const {file, breakAt, heal} = dataFile(t);
   const {passport, user, submit} = await kycUser(t, {kyc: 'none'}, await Sandbox.start(t, file));
   const submission = {person: PERSON, document: await passport()};
@@ -98,7 +98,7 @@ test('the pictures of a review stay until the review stands', async t => {
   assert.equal((await submit(submission)).status, 'completed');
 });
 
-test('a gate changes with the news of it, or not at all', async t => {
+test('a gate changes together with its event, or not at all', async t => {
   const {file, breakAt, heal, count} = dataFile(t);
   const sandbox = await Sandbox.start(t, file);
   const user = await sandbox.user(await sandbox.partner());
@@ -112,8 +112,8 @@ test('a gate changes with the news of it, or not at all', async t => {
   assert.equal(count('events'), 1);
 });
 
-test('the news of a payment are not lost, and are told once they stand', t => {
-  const {file, breakAt, heal, count} = dataFile(t);
+test('the events of a payment are not lost, and are sent once they are stored', t => {
+  const {file, breakAt, heal} = dataFile(t);
   const service = createService({data: file, now: Date.now});
   t.after(() => service.close());
   const {isvs, users, ledger, connections} = service;

@@ -28,7 +28,7 @@ async function setup(t: TestContext, own?: Sandbox) {
 }
 
 suite('a code for a phone', () => {
-  test('is offered where the sandbox says so, and nowhere else', async t => {
+  test('is offered only if it is enabled in the sandbox', async t => {
     const {state} = await kycUser(t, {kyc: 'none', handoff: true});
     const offered = await state();
     assert.ok(offered.status === 'not-started' && offered.rules.handoff === true);
@@ -52,7 +52,7 @@ suite('a code for a phone', () => {
     assert.equal(expiresIn, 300);
   });
 
-  test('lets a phone give the sides, and the check goes through with them', async t => {
+  test('lets a phone upload the sides, and the check is completed with them', async t => {
     const {code, state, phone, submit} = await setup(t);
     const given = phone(await code(LICENCE));
     assert.deepEqual(await state(), {status: 'unopened'});
@@ -74,7 +74,7 @@ suite('a code for a phone', () => {
     assert.deepEqual(await state(), {status: 'closed'});
   });
 
-  test('says whose check it is, masked, as the computer does', async t => {
+  test('shows whose check it is, masked, as on the computer', async t => {
     const {code, phone, user} = await setup(t);
     const made = await code();
     const {json} = await phone(made).look();
@@ -83,7 +83,7 @@ suite('a code for a phone', () => {
     assert.ok(!JSON.stringify(json).includes(user.id));
   });
 
-  test('says the registered site of the user’s partner, in the service’s own frame, too', async t => {
+  test('shows the registered site of the user’s partner, even in the service’s own frame', async t => {
     const {code, phone, user, sandbox} = await setup(t);
     const site = async (origin: string) => {
       const headers = {origin, 'content-type': 'application/json'};
@@ -97,7 +97,7 @@ suite('a code for a phone', () => {
     assert.equal((await phone(await code()).look()).json['site'], ORIGIN);
   });
 
-  test('is not used up by a look, because programs look at links, too', async t => {
+  test('is not used up by a preview, because programs open links as well', async t => {
     const {code, state, phone} = await setup(t);
     const looking = phone(await code());
     for (let count = 0; count < 3; count++) assert.equal((await looking.look()).status, 200);
@@ -105,7 +105,7 @@ suite('a code for a phone', () => {
     assert.deepEqual(await state(), {status: 'unopened'});
   });
 
-  test('is refused by each rule of files that holds on the computer', async t => {
+  test('rejects files by the same rules as on the computer', async t => {
     const {code, phone, state} = await setup(t);
     const given = phone(await code());
     await given.start();
@@ -123,7 +123,7 @@ suite('a code for a phone', () => {
     assert.deepEqual(await state(), {status: 'opened', given: []});
   });
 
-  test('a side that is given again counts once, with the last picture', async t => {
+  test('counts a side that is uploaded again once, with the last picture', async t => {
     const {code, phone, state} = await setup(t);
     const given = phone(await code(LICENCE));
     await given.start();
@@ -138,7 +138,7 @@ suite('a code for a phone', () => {
   });
 });
 
-test('a phone that has given every side can replace none, because the computer has gone on', async t => {
+test('a phone that has uploaded every side cannot replace any, because the computer has continued', async t => {
   const {code, phone, state} = await setup(t);
   const given = phone(await code());
   await given.start();
@@ -151,8 +151,8 @@ test('a phone that has given every side can replace none, because the computer h
   assert.deepEqual((await given.again()).json['sides'], [{side: 'front', given: true}]);
 });
 
-suite('a code is refused in plain words', () => {
-  test('that another phone has used', async t => {
+suite('a code is rejected with a plain message', () => {
+  test('if another phone has used it', async t => {
     const {code, phone} = await setup(t);
     const made = await code();
     await phone(made).start();
@@ -164,7 +164,7 @@ suite('a code is refused in plain words', () => {
     assert.match(String((await second.give('front')).json['error']), /time is over/);
   });
 
-  test('that two phones open at once: one of them', async t => {
+  test('by one of two phones that open it at once', async t => {
     const {code, phone} = await setup(t);
     const made = await code();
     const answers = await Promise.all([phone(made).start(), phone(made).start()]);
@@ -181,7 +181,7 @@ suite('a code is refused in plain words', () => {
     assert.deepEqual(await state(), {status: 'expired'});
   });
 
-  test('that the service has not made', async t => {
+  test('if the service did not create it', async t => {
     const {sandbox} = await setup(t);
     for (const code of ['', 'x', 'a'.repeat(32), '%', '0'.repeat(100)]) {
       const answer = await new Phone(`${sandbox.url}/kyc/phone#${code}`).start();
@@ -190,7 +190,7 @@ suite('a code is refused in plain words', () => {
     }
   });
 
-  test('that a newer one has replaced, and the phone that had it can give no more', async t => {
+  test('if a newer one has replaced it, and its phone can upload no more', async t => {
     const {code, phone, state} = await setup(t);
     const made = await code();
     const first = phone(made);
@@ -201,7 +201,7 @@ suite('a code is refused in plain words', () => {
     assert.deepEqual(await state(), {status: 'unopened'});
   });
 
-  test('where the check was submitted meanwhile', async t => {
+  test('if the check was submitted in the meantime', async t => {
     const {code, phone, passport, submit} = await setup(t);
     const given = phone(await code());
     await given.start();
@@ -209,7 +209,7 @@ suite('a code is refused in plain words', () => {
     assert.equal((await given.give('front')).status, 409);
   });
 
-  test('for a document that the service does not take', async t => {
+  test('for a document that the service does not accept', async t => {
     const {user} = await setup(t);
     for (const body of [{type: 'library_card', country: 'GB'}, {type: 'passport'}, {}, []])
       assert.equal((await user.post('/kyc/handoff', body)).status, 400);
@@ -217,7 +217,7 @@ suite('a code is refused in plain words', () => {
 });
 
 suite('a phone', () => {
-  test('has a quarter of an hour', async t => {
+  test('has fifteen minutes', async t => {
     const {code, phone, sandbox, state, user} = await setup(t);
     const given = phone(await code());
     await given.start();
@@ -230,7 +230,7 @@ suite('a phone', () => {
     assert.deepEqual(await state(), {status: 'expired'});
   });
 
-  test('goes on after its browser has dropped the page', async t => {
+  test('continues after its browser has discarded the page', async t => {
     const {code, phone} = await setup(t);
     const given = phone(await code(LICENCE));
     await given.start();
@@ -241,7 +241,7 @@ suite('a phone', () => {
     ]);
   });
 
-  test('gives to its own user alone', async t => {
+  test('uploads only to its own user', async t => {
     const {code, phone, sandbox, state} = await setup(t);
     const other = await setup(t, sandbox);
     await other.code();
@@ -257,7 +257,7 @@ suite('a phone', () => {
     assert.equal((await other.submit({document})).status, 'failed');
   });
 
-  test('that has opened another user’s code since gives to neither from the page of the first', async t => {
+  test('that has since opened another user’s code can no longer upload from the first page', async t => {
     const {code, phone, sandbox, state} = await setup(t);
     const other = await setup(t, sandbox);
     const first = phone(await code());
@@ -272,7 +272,7 @@ suite('a phone', () => {
     assert.equal((await second.give('front')).status, 200);
   });
 
-  test('cannot ask anything as the user', async t => {
+  test('cannot send requests as the user', async t => {
     const {code, phone, sandbox} = await setup(t);
     const given = phone(await code());
     await given.start();
@@ -280,7 +280,7 @@ suite('a phone', () => {
       assert.equal((await given.ask(`${sandbox.url}${path}`, {})).status, 401);
   });
 
-  test('is answered on the service’s own page alone', async t => {
+  test('gets responses only on the service’s own page', async t => {
     const {code, phone} = await setup(t);
     const made = await code();
     const stranger = new Phone(made.url, 'https://evil.example');
@@ -289,7 +289,7 @@ suite('a phone', () => {
     assert.equal((await phone(made).start()).status, 200);
   });
 
-  test('has a secret that no script can read, and that stays on this page', async t => {
+  test('has a secret that scripts cannot read, and that is limited to this page', async t => {
     const {code, phone} = await setup(t);
     const {headers} = await phone(await code()).start();
     const cookie = headers.get('set-cookie') ?? '';
@@ -299,7 +299,7 @@ suite('a phone', () => {
     assert.match(cookie, /Max-Age=900/);
   });
 
-  test('sees a page that nobody can frame, and that loads nothing from elsewhere', async t => {
+  test('sees a page that cannot be framed, and that loads nothing from other origins', async t => {
     const {code, phone} = await setup(t);
     const {headers, text: page} = await phone(await code()).page();
     const policy = headers.get('content-security-policy') ?? '';
@@ -312,7 +312,7 @@ suite('a phone', () => {
   });
 });
 
-test('the log of requests has no code and no secret of a phone', async t => {
+test('the request log contains neither the code nor a phone’s secret', async t => {
   const {code, phone, user, sandbox} = await setup(t);
   const made = await code();
   const {headers} = await phone(made).start();

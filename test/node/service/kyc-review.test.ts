@@ -15,7 +15,7 @@ const inShort = (reasons: readonly Reason[]) =>
   reasons.map(({concern, code}) => `${concern} ${code}`);
 
 suite('kyc: the state', () => {
-  test('before anything, it says which documents are accepted', async t => {
+  test('starts with the accepted documents', async t => {
     const {state} = await kycUser(t);
     const now = await state();
     assert.ok(now.status === 'not-started');
@@ -33,7 +33,7 @@ suite('kyc: the state', () => {
     for (const {countries} of now.rules.documents) assert.ok(countries.length > 10);
   });
 
-  test('who is verified already is told so, and nothing is begun anew', async t => {
+  test('is completed for a verified user, and a submission starts nothing new', async t => {
     const {state, verify} = await kycUser(t, {});
     assert.deepEqual(await state(), {status: 'completed'});
     assert.deepEqual(await verify('Fail'), {status: 'completed'});
@@ -46,7 +46,7 @@ suite('kyc: the state', () => {
     ['rejected', 'failed'],
     ['completed', 'completed'],
   ] as const)
-    test(`the sandbox's control brings a user to ${kyc}`, async t => {
+    test(`can be set to ${kyc} with the sandbox's control`, async t => {
       const {state, sandbox, pendingGates, user} = await kycUser(t, {kyc});
       sandbox.time += 60_000;
       assert.equal((await state()).status, status);
@@ -55,7 +55,7 @@ suite('kyc: the state', () => {
       assert.equal((await state()).status, 'not-started');
     });
 
-  test('without a session, or from another page, nobody hears anything', async t => {
+  test('is not available without a session or from another page', async t => {
     const {user, sandbox} = await kycUser(t);
     const other = await user.ask('/kyc', {headers: {origin: 'https://evil.example'}});
     assert.deepEqual([other.status, other.json.code], [403, 'ORIGIN_UNAUTHORIZED']);
@@ -80,7 +80,7 @@ suite('kyc: a review', () => {
     assert.deepEqual(await submit({document: await passport()}), {status: 'completed'});
   });
 
-  test('the last name Pending is in review for 5 s, and then verified', async t => {
+  test('with the last name Pending takes 5 s, and then succeeds', async t => {
     const {verify, state, sandbox, pendingGates} = await kycUser(t);
     const pending = {
       status: 'pending',
@@ -98,7 +98,7 @@ suite('kyc: a review', () => {
     assert.deepEqual(await state(), {status: 'completed'});
   });
 
-  test('a review that ends while a request is answered has ended well, not failed', t => {
+  test('that ends during a request succeeds, instead of failing', t => {
     let time = 1_800_000_000_000;
     const service = createService({now: () => time});
     t.after(service.close);
@@ -115,7 +115,7 @@ suite('kyc: a review', () => {
     assert.deepEqual(service.kycReviews.state(gated), {status: 'completed'});
   });
 
-  test('the end of a review is told to the partner’s backend, though nobody asks', async t => {
+  test('that ends is reported to the partner’s backend without a request', async t => {
     const {verify, sandbox, partner} = await kycUser(t);
     const client = await RawClient.listening(t, sandbox, partner);
     await verify('Pending');
@@ -123,7 +123,7 @@ suite('kyc: a review', () => {
     assert.match((await client.news(1))[0] ?? '', /gates $/);
   });
 
-  test('the last name Fail fails with a reason, and the next try succeeds', async t => {
+  test('with the last name Fail fails with a reason, and the next try succeeds', async t => {
     const {verify, state, pendingGates} = await kycUser(t);
     const failed = await verify('Fail');
     assert.ok(failed.status === 'failed' && failed.retryable);
@@ -133,7 +133,7 @@ suite('kyc: a review', () => {
     assert.deepEqual(await verify('Byron'), {status: 'completed'});
   });
 
-  test('the last name PendingFail is in review for 5 s, and then fails', async t => {
+  test('with the last name PendingFail takes 5 s, and then fails', async t => {
     const {verify, state, sandbox} = await kycUser(t);
     assert.equal((await verify('PendingFail')).status, 'pending');
     sandbox.time += 5000;
@@ -142,7 +142,7 @@ suite('kyc: a review', () => {
     assert.deepEqual(inShort(failed.reasons), ['lastName mismatch']);
   });
 
-  test('the last name Final fails for good: another try changes nothing', async t => {
+  test('with the last name Final fails permanently: another try changes nothing', async t => {
     const {verify} = await kycUser(t);
     const failed = await verify('Final');
     assert.ok(failed.status === 'failed' && !failed.retryable);
@@ -150,14 +150,14 @@ suite('kyc: a review', () => {
     assert.deepEqual(await verify('Byron'), failed);
   });
 
-  test('a file named mismatch fails the review, next to that side', async t => {
+  test('with a file named mismatch fails, with a reason for that side', async t => {
     const {submit, passport} = await kycUser(t);
     const failed = await submit({document: await passport('mismatch.jpg')});
     assert.ok(failed.status === 'failed');
     assert.deepEqual(inShort(failed.reasons), ['front mismatch']);
   });
 
-  test('pictures of 606 and 607 pixels do as files named mismatch and pending do', async t => {
+  test('treats pictures of 606 and 607 pixels like files named mismatch and pending', async t => {
     const {submit, upload} = await kycUser(t);
     for (const [pixels, status] of [
       [606, 'failed'],
@@ -169,7 +169,7 @@ suite('kyc: a review', () => {
     }
   });
 
-  test('a file named pending brings an ID upload into review for 5 s', async t => {
+  test('with a file named pending takes 5 s for an ID upload', async t => {
     const {submit, passport, sandbox, state} = await kycUser(t);
     assert.equal((await submit({document: await passport('pending.png')})).status, 'pending');
     sandbox.time += 5000;
@@ -177,7 +177,7 @@ suite('kyc: a review', () => {
   });
 });
 
-suite('kyc: what is not right is said next to what it concerns', () => {
+suite('kyc: each problem names its field', () => {
   for (const [change, expected] of [
     [{firstName: ' '}, ['firstName required']],
     [{lastName: 'x'.repeat(101)}, ['lastName invalid']],
@@ -194,7 +194,7 @@ suite('kyc: what is not right is said next to what it concerns', () => {
     [{country: 'GB', region: '', postalCode: 'SW1A 1AA'}, []],
     [{postalCode: '98101-1234'}, []],
   ] as const)
-    test(`${JSON.stringify(change).slice(0, 40)} gives ${expected.join(', ') || 'nothing'}`, async t => {
+    test(`${JSON.stringify(change).slice(0, 40)} gives ${expected.join(', ') || 'no problem'}`, async t => {
       const {submit, passport} = await kycUser(t);
       const person = {...PERSON, ...change};
       const result = await submit({person, document: await passport()});
@@ -205,14 +205,14 @@ suite('kyc: what is not right is said next to what it concerns', () => {
       }
     });
 
-  test('details without a document ask for one', async t => {
+  test('details without a document require one', async t => {
     const {submit} = await kycUser(t);
     const failed = await submit({person: PERSON});
     assert.ok(failed.status === 'failed');
     assert.deepEqual(inShort(failed.reasons), ['document required']);
   });
 
-  test('a side that is missing, of another user or of another document is asked for', async t => {
+  test('a side that is missing, or of another user or document, is required', async t => {
     const {submit, upload, sandbox, partner} = await kycUser(t);
     const {uploadId} = await upload({type: 'driving_licence', country: 'US'});
     const reasonsFor = async (document: object) => {
@@ -238,7 +238,7 @@ suite('kyc: what is not right is said next to what it concerns', () => {
   });
 
   for (const body of [{}, {person: {}}, {document: {type: 'passport'}}, {person: 7}])
-    test(`${JSON.stringify(body)} is no submission`, async t => {
+    test(`${JSON.stringify(body)} is not a submission`, async t => {
       const {user} = await kycUser(t);
       const {status, json} = await user.post('/kyc', body);
       assert.deepEqual([status, json.code], [400, 'bad_request']);

@@ -21,15 +21,15 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 const scripted = (bytes: Uint8Array) => joined(bytes.subarray(0, 700), SCRIPT);
 
-suite('ID upload: a file is what its bytes say', () => {
+suite('ID upload: a file’s type follows from its bytes', () => {
   for (const [name, bytes, contentType] of [
     ['a PNG', png(), 'image/png'],
     ['a JPEG', jpeg(), 'image/jpeg'],
     ['a PDF', pdf(), 'application/pdf'],
-    ['a picture as small as may be', png(400, 400), 'image/png'],
-    ['a picture as large as may be', png(20_000, 20_000), 'image/png'],
+    ['a picture of the minimum size', png(400, 400), 'image/png'],
+    ['a picture of the maximum size', png(20_000, 20_000), 'image/png'],
   ] as const)
-    test(`${name} is accepted, whatever it is named`, async t => {
+    test(`${name} is accepted, whatever its name`, async t => {
       const {upload} = await kycUser(t);
       const uploadId = randomUUID();
       assert.deepEqual(await upload({uploadId, bytes, name: 'holiday.exe'}), {
@@ -46,26 +46,26 @@ suite('ID upload: a file is what its bytes say', () => {
     ['a page', {bytes: text('<!doctype html><script>')}, 'front unsupported_type'],
     ['a GIF', {bytes: text('GIF89a........')}, 'front unsupported_type'],
     ['an SVG', {bytes: text('<svg xmlns="">')}, 'front unsupported_type'],
-    ['a cut PNG', {bytes: png().subarray(0, 30)}, 'front unreadable'],
+    ['a truncated PNG', {bytes: png().subarray(0, 30)}, 'front unreadable'],
     ['a PNG without its end', {bytes: png().subarray(0, -8)}, 'front unreadable'],
     ['a JPEG of three bytes', {bytes: jpeg().subarray(0, 3)}, 'front unreadable'],
     ['a JPEG without a frame', {bytes: jpeg().subarray(0, 14)}, 'front unreadable'],
     [
-      'a JPEG’s beginning before a script',
+      'the start of a JPEG before a script',
       {bytes: scripted(jpeg(800, 600, 665))},
       'front unreadable',
     ],
-    ['a JPEG cut in the middle', {bytes: jpeg().subarray(0, -6)}, 'front unreadable'],
+    ['a JPEG truncated in the middle', {bytes: jpeg().subarray(0, -6)}, 'front unreadable'],
     ['a JPEG without a scan', {bytes: joined(jpeg().subarray(0, 27), END)}, 'front unreadable'],
-    ['a whole JPEG before a script', {bytes: joined(jpeg(), SCRIPT)}, 'front unreadable'],
+    ['a complete JPEG before a script', {bytes: joined(jpeg(), SCRIPT)}, 'front unreadable'],
     ['a PNG without a picture', {bytes: png(800, 600, 0)}, 'front unreadable'],
-    ['a whole PNG before a script', {bytes: joined(png(), SCRIPT)}, 'front unreadable'],
-    ['a PNG of endless size', {bytes: png(4294967295, 4294967295)}, 'front unreadable'],
+    ['a complete PNG before a script', {bytes: joined(png(), SCRIPT)}, 'front unreadable'],
+    ['a PNG of huge size', {bytes: png(4294967295, 4294967295)}, 'front unreadable'],
     ['a picture of 20,001 pixels', {bytes: jpeg(400, 20_001)}, 'front unreadable'],
-    ['a cut PDF', {bytes: pdf('')}, 'front unreadable'],
+    ['a truncated PDF', {bytes: pdf('')}, 'front unreadable'],
     ['a page named a PDF', {bytes: text('%PDF-<html>%%EOF')}, 'front unreadable'],
-    ['a PDF that does not say where its objects are', {bytes: pdf('%%EOF')}, 'front unreadable'],
-    ['a picture of nothing', {bytes: png(0, 800)}, 'front unreadable'],
+    ['a PDF without the position of its objects', {bytes: pdf('%%EOF')}, 'front unreadable'],
+    ['a picture without width', {bytes: png(0, 800)}, 'front unreadable'],
     ['a thumbnail', {bytes: jpeg(800, 399)}, 'front too_small'],
     ['more than 10 MB', {bytes: new Uint8Array(10_485_761)}, 'front too_large'],
     ['an unknown document', {type: 'library_card'}, 'document not_accepted'],
@@ -87,7 +87,7 @@ suite('ID upload: a file is what its bytes say', () => {
     ],
   ];
   for (const [what, sent, expected] of refusals)
-    test(`${what} is refused as ${expected}`, async t => {
+    test(`${what} is rejected as ${expected}`, async t => {
       const {upload} = await kycUser(t);
       const answer = await upload(sent);
       assert.ok(answer.status === 'refused');
@@ -96,7 +96,7 @@ suite('ID upload: a file is what its bytes say', () => {
       assert.match(message, /^[A-Z].{10,}\.$/);
     });
 
-  test('a body that is too large altogether is a 413', async t => {
+  test('a body that is too large is a 413', async t => {
     const {sendFile} = await kycUser(t);
     const bytes = new Uint8Array(13 * 1024 * 1024);
     // The service may answer, or end the connection in the middle of the body.
@@ -107,7 +107,7 @@ suite('ID upload: a file is what its bytes say', () => {
     assert.equal(status, 413);
   });
 
-  test('what is no upload is a 400', async t => {
+  test('an invalid upload is a 400', async t => {
     const {postForm, sendFile} = await kycUser(t);
     const noFile = new FormData();
     noFile.set('uploadId', randomUUID());
@@ -124,7 +124,7 @@ suite('ID upload: a file is what its bytes say', () => {
 });
 
 suite('ID upload: once', () => {
-  test('the same file under the same id is answered again, another one is an error', async t => {
+  test('the same file with the same id gets the same response, and another file is an error', async t => {
     const {upload, sendFile} = await kycUser(t);
     const uploadId = randomUUID();
     const first = await upload({uploadId});
@@ -135,7 +135,7 @@ suite('ID upload: once', () => {
     }
   });
 
-  test('after a refusal, the same id may bring a better file', async t => {
+  test('after a refusal, a better file may have the same id', async t => {
     const {upload} = await kycUser(t);
     const uploadId = randomUUID();
     assert.equal((await upload({uploadId, name: 'blurry.png'})).status, 'refused');
@@ -152,7 +152,7 @@ suite('ID upload: once', () => {
     assert.equal((await submit({document})).status, 'completed');
   });
 
-  test('an upload that is not submitted within the hour is forgotten', async t => {
+  test('an upload that is not submitted within an hour is discarded', async t => {
     const {upload, submit, sandbox, user} = await kycUser(t);
     const {uploadId} = await upload({});
     sandbox.time += 3_601_000;
@@ -163,8 +163,8 @@ suite('ID upload: once', () => {
   });
 });
 
-suite('ID upload: nothing personal stays', () => {
-  test('the request log has paths alone', async t => {
+suite('ID upload: no personal data is kept', () => {
+  test('the request log contains only paths', async t => {
     const {verify, user, upload} = await kycUser(t);
     await upload({name: 'blurry ada lovelace.png'});
     await verify('Lovelace');
@@ -173,7 +173,7 @@ suite('ID upload: nothing personal stays', () => {
     assert.doesNotMatch(log, /lovelace|Analytical|passport|1990/i);
   });
 
-  test('no name, no address and no file is in the database, before or after a review', async t => {
+  test('the database contains no name, address or file, before or after a review', async t => {
     const folder = mkdtempSync(join(tmpdir(), 'kyc-'));
     t.after(() => rmSync(folder, {recursive: true}));
     const file = join(folder, 'service.db');

@@ -49,7 +49,7 @@ const REJECTIONS: readonly [string, number, string, readonly Provider[], string?
 
 suite('magic amounts: rejections', () => {
   for (const [amount, expected, code, sayers, withdrawCode = code] of REJECTIONS) {
-    test(`7.6 ${code}: ${amount} says so where the provider can, and books nothing`, async t => {
+    test(`7.6 ${code}: ${amount} fails with this code for each provider that has it, and books nothing`, async t => {
       const {user, order} = await setup(t);
       for (const provider of sayers) {
         const deposit = order(provider, amount);
@@ -63,20 +63,20 @@ suite('magic amounts: rejections', () => {
     });
 
     if (sayers.length < PROVIDERS.length)
-      test(`${amount} is an ordinary amount where the provider cannot say ${code}`, async t => {
+      test(`${amount} is an ordinary amount for providers without ${code}`, async t => {
         const {user, order} = await setup(t);
         for (const provider of PROVIDERS.filter(name => !sayers.includes(name)))
           assert.equal((await user.deposit(order(provider, amount))).json.status, 'pending');
       });
   }
 
-  test('2.5 permission: 10.06 names it, with kyc among the pending gates', async t => {
+  test('2.5 permission: 10.06 returns it, with kyc among the pending gates', async t => {
     const {user, order} = await setup(t);
     const {json} = await user.withdraw(order('bankpay', '10.06'));
     assert.deepEqual([json.permission, json.pending_gates], ['withdraw-bankpay', ['kyc']]);
   });
 
-  test('a rejection comes again with every send, and another amount passes', async t => {
+  test('a rejection is repeated for every try, and another amount is accepted', async t => {
     const {user, order} = await setup(t);
     const rejected = order('crypto', '10.16');
     for (let i = 0; i < 3; i++) assert.equal((await user.deposit(rejected)).status, 409);
@@ -105,7 +105,7 @@ suite('magic amounts: settlement', () => {
       assert.equal((await user.ledger()).balance, '260.09');
     });
 
-    test(`7.6 WITHDRAWAL_FAILED: 10.10 on ${provider}, after 5 s, gives the money back`, async t => {
+    test(`7.6 WITHDRAWAL_FAILED: 10.10 on ${provider} fails after 5 s, and returns the money`, async t => {
       const {sandbox, user, order} = await setup(t);
       const withdrawal = order(provider, '10.10');
       assert.equal((await user.withdraw(withdrawal)).json.status, 'pending');
@@ -118,7 +118,7 @@ suite('magic amounts: settlement', () => {
     });
   }
 
-  test('7.6 DEPOSIT_FAILED: 10.10 fails after 5 s and leaves the wallet as it was', async t => {
+  test('7.6 DEPOSIT_FAILED: 10.10 fails after 5 s and does not change the wallet', async t => {
     const {sandbox, user, order} = await setup(t);
     const deposit = order('crypto', '10.10');
     await user.deposit(deposit);
@@ -130,7 +130,7 @@ suite('magic amounts: settlement', () => {
 });
 
 suite('magic amounts: crypto addresses', () => {
-  test('10.23: the first address expires unpaid after 6 s, the next one is paid', async t => {
+  test('10.23: the first address expires unpaid after 6 s, and the next one is paid', async t => {
     const {sandbox, user, order} = await setup(t);
     const deposit = order('crypto', '10.23');
     await user.deposit(deposit);
@@ -154,7 +154,7 @@ suite('magic amounts: crypto addresses', () => {
   });
 
   for (const amount of ['10.23', '10.24'])
-    test(`${amount} is an ordinary amount where there is no address`, async t => {
+    test(`${amount} is an ordinary amount without an address`, async t => {
       const {sandbox, user, order} = await setup(t);
       const orders = PROVIDERS.map(provider => order(provider, amount));
       for (const each of orders)
@@ -166,7 +166,7 @@ suite('magic amounts: crypto addresses', () => {
 });
 
 suite('magic amounts: transport', () => {
-  test('7.7 NETWORK_ERROR: 10.11 is booked, and the connection is cut before the answer', async t => {
+  test('7.7 NETWORK_ERROR: 10.11 is booked, and the connection is cut before the response', async t => {
     const {user, order} = await setup(t);
     const deposit = order('crypto', '10.11');
     await assert.rejects(user.deposit(deposit), TypeError);
@@ -184,7 +184,7 @@ suite('magic amounts: transport', () => {
     assert.deepEqual((await user.ledger()).entries, []);
   });
 
-  test('7.7 TIMEOUT: 10.14 is booked, and not answered in any time that counts', async t => {
+  test('7.7 TIMEOUT: 10.14 is booked, but gets no response', async t => {
     const {user, order} = await setup(t);
     await user.openSession();
     const deposit = order('crypto', '10.14');
@@ -204,7 +204,7 @@ suite('magic amounts: transport', () => {
   });
 });
 
-test('every magic amount of the table is tested here', () => {
+test('this file tests every magic amount of the table', () => {
   const tested = REJECTIONS.map(([amount]) => amount);
   tested.push('10.09', '10.10', '10.11', '10.12', '10.14', '10.23', '10.24');
   assert.deepEqual(tested.toSorted(), Object.keys(MAGIC_AMOUNTS).toSorted());

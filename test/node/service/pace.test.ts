@@ -49,7 +49,7 @@ suite('the sandbox’s pace', () => {
     assert.equal(await payment.status(), 'failed');
   });
 
-  test('the answer to an order says pending, however long the machine takes to give it', t => {
+  test('the response to an order is always pending, however slow the machine is', t => {
     let time = 1_800_000_000_000;
     // A clock that advances by a second between any two steps.
     const service = createService({now: () => (time += 1000), pace: 0.01});
@@ -71,7 +71,7 @@ suite('the sandbox’s pace', () => {
     assert.equal(service.ledger.find(user.id, transactionId)?.status, 'completed');
   });
 
-  test('a user’s own pace is theirs alone', async t => {
+  test('a user’s own pace does not affect other users', async t => {
     const {sandbox, user} = await setup(t, 0.01, {pace: 1000});
     const other = await sandbox.user(user.partner, {balance: '250.00', crypto: 'confirmed'});
     const [slow, quick] = [await withdraw(user, '25.00'), await withdraw(other, '25.00')];
@@ -79,7 +79,7 @@ suite('the sandbox’s pace', () => {
     assert.deepEqual([await slow.status(), await quick.status()], ['pending', 'completed']);
   });
 
-  test('what is pending ends when the sandbox is told so, as it would have ended', async t => {
+  test('a control can settle pending payments, with the result that they would have had', async t => {
     const {user} = await setup(t, undefined, {pace: 1000});
     const [good, bad] = [await withdraw(user, '25.00'), await withdraw(user, '10.10')];
     await user.control({settle: true});
@@ -87,7 +87,7 @@ suite('the sandbox’s pace', () => {
     assert.equal((await user.ledger()).balance, '225.00');
   });
 
-  test('a crypto deposit is waited for, seen and credited in the same order', async t => {
+  test('a crypto deposit passes through the stages waiting and seen at the same rate', async t => {
     const {sandbox, user} = await setup(t, 0.01);
     const order = {amount: '25.00', asset: 'USDC', network: 'polygon'};
     const transactionId = randomUUID();
@@ -98,7 +98,7 @@ suite('the sandbox’s pace', () => {
     assert.equal((await user.transaction(transactionId)).status, 'completed');
   });
 
-  test('settling a crypto deposit at which nothing has arrived credits it', async t => {
+  test('settling a crypto deposit without an arrival credits it', async t => {
     const {user} = await setup(t, undefined, {pace: 1000});
     const transactionId = randomUUID();
     await user.deposit({transactionId, amount: '25.00', asset: 'USDC', network: 'polygon'});
@@ -107,7 +107,7 @@ suite('the sandbox’s pace', () => {
     assert.deepEqual([status, stage], ['completed', undefined]);
   });
 
-  test('a participant’s review follows it, too', async t => {
+  test('applies to a participant’s review', async t => {
     const {sandbox, user} = await setup(t, 0.01, {crypto: 'none'});
     const {firstName, birthDate} = PERSON;
     const participant = {firstName, lastName: 'Pending', birthDate, country: 'US'};
@@ -116,7 +116,7 @@ suite('the sandbox’s pace', () => {
     assert.equal((await user.post('/crypto/participant', participant)).json.status, 'confirmed');
   });
 
-  test('so does an identity review, except for one that the sandbox itself has begun', async t => {
+  test('applies to an identity review, except one that the control started', async t => {
     const own = await Sandbox.start(t, undefined, undefined, 0.01);
     const {user, verify, state} = await kycUser(t, {kyc: 'none'}, own);
     assert.equal((await verify('Pending')).status, 'pending');

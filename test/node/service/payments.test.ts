@@ -46,7 +46,7 @@ suite('orders', () => {
     assert.deepEqual(await wallet(), ['125.00', '125.00']);
   });
 
-  test('a withdrawal is reserved from its booking and leaves at its completion', async t => {
+  test('a withdrawal is reserved when it is booked, and debited when it is completed', async t => {
     const {sandbox, user, wallet} = await setup(t);
     await user.withdraw({amount: '40.50'});
     assert.deepEqual(await wallet(), ['100.00', '59.50']);
@@ -54,7 +54,7 @@ suite('orders', () => {
     assert.deepEqual(await wallet(), ['59.50', '59.50']);
   });
 
-  test('7.6 insufficient_funds: what is reserved cannot be withdrawn twice', async t => {
+  test('7.6 insufficient_funds: reserved money cannot be withdrawn twice', async t => {
     const {user} = await setup(t);
     assert.equal((await user.withdraw({amount: '100.00'})).status, 200);
     const {status, json} = await user.withdraw({amount: '0.01'});
@@ -62,7 +62,7 @@ suite('orders', () => {
     assert.equal((await user.ledger()).entries.length, 1);
   });
 
-  test('7.6 insufficient_funds: a deposit counts only when it is completed', async t => {
+  test('7.6 insufficient_funds: a deposit counts only once it is completed', async t => {
     const {sandbox, user} = await setup(t);
     await user.deposit({amount: '50.00'});
     assert.equal((await user.withdraw({amount: '150.00'})).json.code, 'insufficient_funds');
@@ -70,7 +70,7 @@ suite('orders', () => {
     assert.equal((await user.withdraw({amount: '150.00'})).status, 200);
   });
 
-  test('two withdrawals at once cannot both take the last money', async t => {
+  test('two simultaneous withdrawals cannot both use the last money', async t => {
     const {user} = await setup(t);
     await user.openSession();
     const answers = await Promise.all(
@@ -96,14 +96,14 @@ suite('orders', () => {
     '٥',
     '9'.repeat(13),
   ])
-    test(`7.6 invalid_amount: ${JSON.stringify(amount)} is refused`, async t => {
+    test(`7.6 invalid_amount: ${JSON.stringify(amount)} is rejected`, async t => {
       const {user} = await setup(t);
       const {status, json} = await user.deposit({amount});
       assert.deepEqual([status, json.code], [422, 'invalid_amount']);
       assert.deepEqual((await user.ledger()).entries, []);
     });
 
-  test('8 amounts are exact: a cent three times, and the largest', async t => {
+  test('8 amounts are exact, from tenths to the largest amount', async t => {
     const {sandbox, user, wallet} = await setup(t);
     for (const amount of ['0.1', '0.2', '999999999999.99']) await user.deposit({amount});
     sandbox.time += 1000;
@@ -123,7 +123,7 @@ suite('orders', () => {
 });
 
 suite('exactly once', () => {
-  test('the same order again is the same transaction, booked once', async t => {
+  test('the same order again returns the same transaction, booked once', async t => {
     const {sandbox, user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '25.00'};
     const first = await user.deposit(order);
@@ -135,7 +135,7 @@ suite('exactly once', () => {
     assert.equal((await user.ledger()).balance, '125.00');
   });
 
-  test('twenty identical orders at once book once', async t => {
+  test('twenty identical simultaneous orders are booked once', async t => {
     const {user} = await setup(t);
     await user.openSession();
     const order = {transactionId: randomUUID(), amount: '25.00'};
@@ -144,7 +144,7 @@ suite('exactly once', () => {
     assert.equal((await user.ledger()).entries.length, 1);
   });
 
-  test('7.6 amount_mismatch: the same transactionId with another amount is refused', async t => {
+  test('7.6 amount_mismatch: the same transactionId with another amount is rejected', async t => {
     const {user} = await setup(t);
     const transactionId = randomUUID();
     await user.deposit({transactionId, amount: '25.00'});
@@ -153,7 +153,7 @@ suite('exactly once', () => {
     assert.equal((await user.transaction(transactionId)).amount, '25.00');
   });
 
-  test('7.6 amount_mismatch: another provider or action is another payment too', async t => {
+  test('7.6 amount_mismatch: the same transactionId with another provider or action is rejected', async t => {
     const {user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '25.00'};
     await user.deposit(order);
@@ -164,7 +164,7 @@ suite('exactly once', () => {
     );
   });
 
-  test('a failed transaction is tried again under the same row', async t => {
+  test('a failed transaction is retried under the same row', async t => {
     const {sandbox, user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '10.10'};
     await user.withdraw(order);
@@ -178,7 +178,7 @@ suite('exactly once', () => {
     );
   });
 
-  test('what was booked is answered as it is, whatever has changed since', async t => {
+  test('the response to a booked order stays the same, whatever has changed since', async t => {
     const {user} = await setup(t);
     const order = {transactionId: randomUUID(), amount: '25.00'};
     const first = await user.deposit(order);
@@ -186,14 +186,14 @@ suite('exactly once', () => {
     assert.deepEqual((await user.deposit(order)).json, first.json);
   });
 
-  test('an id that was refused before it was booked is free', async t => {
+  test('an id that was rejected before it was booked can be used again', async t => {
     const {user} = await setup(t);
     const transactionId = randomUUID();
     assert.equal((await user.deposit({transactionId, amount: '10.01'})).status, 422);
     assert.equal((await user.deposit({transactionId, amount: '20.00'})).status, 200);
   });
 
-  test('transaction_not_found: never booked, or another user’s', async t => {
+  test('transaction_not_found: an id that was never booked, or is another user’s', async t => {
     const {sandbox, partner, user} = await setup(t);
     const other = await sandbox.user(partner);
     const transactionId = randomUUID();
@@ -206,7 +206,7 @@ suite('exactly once', () => {
       assert.deepEqual([answer.status, answer.json.code], [404, 'transaction_not_found']);
   });
 
-  test('the same transactionId of two users is two payments', async t => {
+  test('the same transactionId for two users is two payments', async t => {
     const {sandbox, partner, user} = await setup(t);
     const other = await sandbox.user(partner, {crypto: 'confirmed'});
     const order = {transactionId: randomUUID(), amount: '25.00'};

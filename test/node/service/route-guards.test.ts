@@ -35,7 +35,7 @@ const routes = new Set(
 const bindings = {incoming: {socket: {destroyed: false}}};
 
 suite('a request without a token', () => {
-  test('is tried on routes of every kind', () => {
+  test('is tested on routes of every kind', () => {
     const paths = [...routes].join('\n');
     for (const part of [...OPEN, '/private/v1/', '/embed/v1/signup', '/embed/v1/kyc', '/markets'])
       assert.ok(paths.includes(` ${part}`), part);
@@ -44,7 +44,7 @@ suite('a request without a token', () => {
   for (const route of routes) {
     const [method = '', path = ''] = route.split(' ');
     if (OPEN.some(open => path === open || path.startsWith(`${open}/`))) continue;
-    test(`is answered with an empty 401 by ${route}`, async () => {
+    test(`gets an empty 401 from ${route}`, async () => {
       const headers = {host: 'localhost'};
       const answer = await app.request(path, {method, headers}, bindings);
       assert.deepEqual([answer.status, await answer.text()], [401, '']);

@@ -28,7 +28,7 @@ function printed(t: TestContext): string[] {
 const isAlive = async (url: string) =>
   assert.equal((await ask(`${url}/embed/v1/wallet`)).status, 401);
 
-test('malformed requests are refused and end the connection, and nothing is printed', async t => {
+test('malformed requests are rejected and end the connection, and nothing is printed', async t => {
   const lines = printed(t);
   const {url} = await Sandbox.start(t);
   for (const [what, bytes, status] of MALFORMED)
@@ -37,21 +37,21 @@ test('malformed requests are refused and end the connection, and nothing is prin
   assert.deepEqual(lines, []);
 });
 
-test('CONNECT opens no way to anywhere', async t => {
+test('CONNECT opens no tunnel', async t => {
   const {url} = await Sandbox.start(t);
   const {text} = await sendRaw(url, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n');
   assert.equal(text, '');
   await isAlive(url);
 });
 
-test('hundreds of requests in one packet are all answered', async t => {
+test('hundreds of requests in one packet all get a response', async t => {
   const {url} = await Sandbox.start(t);
   const one = 'GET /embed/v1/wallet HTTP/1.1\r\nHost: localhost\r\n';
   const {text} = await sendRaw(url, `${one}\r\n`.repeat(199) + `${one}Connection: close\r\n\r\n`);
   assert.equal(text.split('HTTP/1.1 401').length - 1, 200);
 });
 
-test('a client that hangs up in its body is not an error of ours', async t => {
+test('a client that disconnects during its body causes no error', async t => {
   const lines = printed(t);
   const {url} = await Sandbox.start(t);
   for (const bytes of CUT_SHORT) await sendRaw(url, bytes, true);
@@ -59,7 +59,7 @@ test('a client that hangs up in its body is not an error of ours', async t => {
   assert.deepEqual(lines, []);
 });
 
-test('a mistake of ours is still printed', async t => {
+test('an internal error is still printed', async t => {
   const lines = printed(t);
   const {url, close} = await startService({
     port: 0,
@@ -77,7 +77,7 @@ test('a mistake of ours is still printed', async t => {
 
 suite('a slow client gets a 408', () => {
   for (const [what, bytes] of Object.entries(SLOW))
-    test(`where it ${what}`, {timeout: PATIENCE}, async t => {
+    test(`if it ${what}`, {timeout: PATIENCE}, async t => {
       const lines = printed(t);
       const {url, close} = await startService({port: 0, patience: {headers: 50, request: 100}});
       t.after(close);
@@ -86,7 +86,7 @@ suite('a slow client gets a 408', () => {
       assert.deepEqual(lines, []);
     });
 
-  test('while the others are served', async t => {
+  test('while other clients are served', async t => {
     const {url, close} = await startService({port: 0, patience: {headers: 200, request: 200}});
     t.after(close);
     const slow = Array.from({length: 100}, () => sendRaw(url, 'GET / HTTP/1.1\r\nX: '));
@@ -96,7 +96,7 @@ suite('a slow client gets a 408', () => {
   });
 });
 
-suite('a body without end', () => {
+suite('an endless body', () => {
   const LENGTH = 2_000_000_000;
   /**
    * The service discards up to 64 MB of an unread body. The buffers of both systems add to that.
@@ -112,31 +112,35 @@ suite('a body without end', () => {
     ['/embed/v1/deposits', inChunks, chunk],
     ['/sandbox/isv', inChunks, chunk],
   ] as const)
-    test(`at ${path} ends its connection (${header})`, async t => {
+    test(`to ${path} ends its connection (${header})`, async t => {
       const {url} = await Sandbox.start(t);
       const taken = await flood(url, head(path, header), piece, LENGTH);
       assert.ok(taken < MOST, `it took ${taken} bytes`);
       await isAlive(url);
     });
 
-  test('of a stranger is not kept to see whether it is an upload', {timeout: PATIENCE}, async t => {
-    const {url} = await Sandbox.start(t);
-    const path = '/embed/v1/kyc/documents';
-    assert.equal((await sendRaw(url, `${head(path, inChunks)}4\r\nabcd\r\n`)).status, 401);
-  });
+  test(
+    'without a token is rejected before it is read as an upload',
+    {timeout: PATIENCE},
+    async t => {
+      const {url} = await Sandbox.start(t);
+      const path = '/embed/v1/kyc/documents';
+      assert.equal((await sendRaw(url, `${head(path, inChunks)}4\r\nabcd\r\n`)).status, 401);
+    },
+  );
 });
 
 suite('the request log', () => {
   const LONG = 'x'.repeat(10_000);
   const request = {requestId: 'r1', method: 'GET', path: '/', origin: null, headers: []};
 
-  test('keeps nothing of nobody, since no report has it', () => {
+  test('keeps no entry without a valid user', () => {
     const log = new RequestLog();
     for (const userId of [undefined, '', 'x', LONG]) log.add(userId, request);
     for (const userId of ['', 'x', LONG]) assert.deepEqual(log.of(userId), []);
   });
 
-  test('keeps a part of a long path and of many headers', () => {
+  test('keeps only part of a long path and of many headers', () => {
     const log = new RequestLog();
     const userId = randomUUID();
     log.add(userId, {...request, path: `/${LONG}`, headers: Array.from({length: 2_000}, String)});
@@ -144,7 +148,7 @@ suite('the request log', () => {
     assert.deepEqual([logged?.path.length, logged?.headers.length], [300, 50]);
   });
 
-  test('has no token that stands in a path by mistake', async t => {
+  test('hides a token in a path', async t => {
     const sandbox = await Sandbox.start(t);
     const user = await sandbox.user(await sandbox.partner());
     const token = await user.openSession();

@@ -37,7 +37,7 @@ async function setup(t: TestContext) {
   return {data, running, users};
 }
 
-test('a sandbox that is killed in the middle of payments keeps every word it gave', async t => {
+test('a sandbox that is killed in the middle of payments keeps everything that it confirmed', async t => {
   const {data, running, users} = await setup(t);
   let left = USERS * STEPS;
   const work = async (user: LoadUser) => {
@@ -75,7 +75,7 @@ suite('the comparison with the ledger finds', () => {
   };
   const good = {entries: [entry], balance: '15.00'};
 
-  test('nothing where every word was kept', () => {
+  test('nothing if all confirmed payments are correct', () => {
     assert.deepEqual(broken([told], good, '10.00'), []);
   });
 
@@ -84,19 +84,19 @@ suite('the comparison with the ledger finds', () => {
     ['an order booked twice', [told], {entries: [entry, entry], balance: '20.00'}, /twice/],
     ['another amount', [{...told, amount: '6.00'}], good, /never sent like this/],
     ['another action', [{...told, action: 'withdraw'}], good, /never sent like this/],
-    ['an order of nobody', [], good, /never sent like this/],
+    ['an unknown order', [], good, /never sent like this/],
     ['a booking that was refused', [{...told, word: 'refused'}], good, /"refused"/],
     ['a booking that was canceled', [{...told, word: 'canceled'}], good, /"canceled"/],
-    ['an order without an answer', [{...told, word: 'open'}], good, /never had an answer/],
+    ['an order without a response', [{...told, word: 'open'}], good, /never had an answer/],
     ['a wrong balance', [told], {...good, balance: '14.99'}, /the balance is 14\.99/],
     [
-      'a payment without an end',
+      'a payment that never settles',
       [told],
       {entries: [{...entry, status: 'pending'}], balance: '10.00'},
       /never settles/,
     ],
     [
-      'more withdrawn than there was',
+      'a withdrawal above the balance',
       [{...told, action: 'withdraw'}],
       {entries: [{...entry, action: 'withdraw'}], balance: '-4.00'},
       /more was withdrawn/,

@@ -19,7 +19,7 @@ async function setup(t: TestContext, data?: string) {
 }
 
 suite('start and stop', () => {
-  test('it answers at localhost and at 127.0.0.1', async t => {
+  test('it responds at localhost and at 127.0.0.1', async t => {
     const {url} = await Sandbox.start(t);
     assert.match(url, /^http:\/\/localhost:\d+$/);
     for (const base of [url, url.replace('localhost', '127.0.0.1')])
@@ -27,13 +27,13 @@ suite('start and stop', () => {
   });
 
   for (const host of OWN_HOSTS)
-    test(`it answers a request for the host ${host}`, async t => {
+    test(`it accepts a request for the host ${host}`, async t => {
       const {url} = await Sandbox.start(t);
       assert.equal((await askAs(host, `${url}/embed/v1/wallet`)).status, 401);
     });
 
   for (const host of FOREIGN_HOSTS)
-    test(`it refuses a request for the host ${host}`, async t => {
+    test(`it rejects a request for the host ${host}`, async t => {
       const {url} = await Sandbox.start(t);
       for (const [method, path] of [
         ['GET', '/sandbox/requests'],
@@ -49,7 +49,7 @@ suite('start and stop', () => {
       }
     });
 
-  test('a port that is taken is one clear line', async t => {
+  test('a taken port is reported in one clear line', async t => {
     const {url} = await Sandbox.start(t);
     const port = Number(new URL(url).port);
     await assert.rejects(startService({port}), {
@@ -57,7 +57,7 @@ suite('start and stop', () => {
     });
   });
 
-  test('closing ends connections that are open', async t => {
+  test('closing ends open connections', async t => {
     const {url, close} = await Sandbox.start(t);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     const closed = new Promise(resolve => socket.once('close', resolve));
@@ -68,7 +68,7 @@ suite('start and stop', () => {
     await closed;
   });
 
-  test('with a data file the users and the ledger outlive the process', async t => {
+  test('with a data file, the users and the ledger survive a restart', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     t.after(() => rm(folder, {recursive: true}));
     const data = join(folder, 'ledger.sqlite');
@@ -84,7 +84,7 @@ suite('start and stop', () => {
 });
 
 suite('registration', () => {
-  test('5.2 a public key brings an ISV UUID and the fund type', async t => {
+  test('5.2 a public key is registered with an ISV UUID and the fund type', async t => {
     const sandbox = await Sandbox.start(t);
     const {status, json} = await postJson(`${sandbox.url}/sandbox/isv`, {
       publicKey: newKeyPair().publicPem,
@@ -97,7 +97,7 @@ suite('registration', () => {
     assert.equal(json.fundType, 'STANDING');
   });
 
-  test('2.1 what is not an Ed25519 public key, a fund type or an origin is refused', async t => {
+  test('2.1 an invalid public key, fund type or origin is rejected', async t => {
     const sandbox = await Sandbox.start(t);
     const {privateKey, publicPem: publicKey} = newKeyPair();
     const good = {publicKey, fundType: 'STANDING', origins: [ORIGIN]};
@@ -121,7 +121,7 @@ suite('registration', () => {
 });
 
 suite('control', () => {
-  test('a control answers with the user as they are now, and leaves the rest', async t => {
+  test('a control returns the user’s current state, and changes nothing else', async t => {
     const {user} = await setup(t);
     const {json} = await user.control({gates: {kyc: false}});
     assert.deepEqual(json, {userId: user.id, pendingGates: ['kyc'], balance: '100.00'});
@@ -129,7 +129,7 @@ suite('control', () => {
     assert.deepEqual([next.json.pendingGates, next.json.balance], [['kyc'], '7.50']);
   });
 
-  test('a balance is what the wallet holds now; what is pending comes on top', async t => {
+  test('a balance sets the wallet’s current amount; pending amounts are added to it', async t => {
     const {user, sandbox} = await setup(t);
     await user.deposit({amount: '25.00'});
     await user.control({balance: '10.00'});
@@ -140,7 +140,7 @@ suite('control', () => {
     assert.equal((await user.ledger()).balance, '0.00');
   });
 
-  test('an unknown user or a wrong control is refused, and changes nothing', async t => {
+  test('an unknown user or an invalid control is rejected, and changes nothing', async t => {
     const {sandbox, user} = await setup(t);
     const post = (id: string, body: object) => postJson(`${sandbox.url}/sandbox/users/${id}`, body);
     assert.equal((await post(randomUUID(), {})).status, 404);
@@ -162,7 +162,7 @@ suite('control', () => {
     assert.equal((await user.ledger()).balance, '100.00');
   });
 
-  test('a page of another host cannot control the sandbox; one of this machine can', async t => {
+  test('a page on another host cannot control the sandbox; one on this machine can', async t => {
     const {sandbox, user} = await setup(t);
     const path = `${sandbox.url}/sandbox/users/${user.id}`;
     const evil = await postJson(path, {balance: '9.00'}, {origin: 'https://evil.example'});
@@ -176,7 +176,7 @@ suite('control', () => {
 });
 
 suite('reports', () => {
-  test('the ledger has what was booked, in order, and nothing else of the user', async t => {
+  test('the ledger lists the user’s bookings in order, and nothing else', async t => {
     const {user, partner, sandbox} = await setup(t);
     const [first, second] = [randomUUID(), randomUUID()];
     await user.deposit({transactionId: first, amount: '25'});
@@ -193,7 +193,7 @@ suite('reports', () => {
     });
   });
 
-  test('the requests are the user’s, newest last, with names of headers alone', async t => {
+  test('the requests are the user’s, newest last, with only the names of headers', async t => {
     const {user} = await setup(t);
     await user.openSession();
     await user.get('/geofence?flow=canary');
@@ -215,7 +215,7 @@ suite('reports', () => {
     assert.ok(!report.includes(user.token) && !report.includes(user.sharedSecret));
   });
 
-  test('a refused request stands in the report of the user whom its token names', async t => {
+  test('a rejected request is reported for the user in its token', async t => {
     const {user, sandbox} = await setup(t);
     await user.openSession();
     sandbox.time += 600_000;
@@ -229,21 +229,21 @@ suite('reports', () => {
 
 suite('hostile input', () => {
   for (const [what, body] of [
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['an empty string', '""'],
     ['null', 'null'],
     ['an array', '[]'],
     ['a number', '1e999'],
     ['nested brackets', '['.repeat(30_000)],
     ['not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d])],
-    ['a BOM before nothing', '\ufeff'],
-    ['prototype keys alone', '{"__proto__":{"transactionId":"x"},"constructor":1}'],
+    ['only a BOM', '\ufeff'],
+    ['only prototype keys', '{"__proto__":{"transactionId":"x"},"constructor":1}'],
     [
       'an unknown provider',
       `{"transactionId":"${randomUUID()}","provider":"__proto__","amount":"5"}`,
     ],
     ['a number as amount', `{"transactionId":"${randomUUID()}","provider":"crypto","amount":5}`],
-    ['an id that is no UUID', '{"transactionId":"1","provider":"crypto","amount":"5"}'],
+    ['an id that is not a UUID', '{"transactionId":"1","provider":"crypto","amount":"5"}'],
   ] as const)
     test(`an order of ${what} is a bad request`, async t => {
       const {user, sandbox} = await setup(t);
@@ -255,7 +255,7 @@ suite('hostile input', () => {
       assert.deepEqual([status, json.code], [400, 'bad_request']);
     });
 
-  test('a body of 64 KiB is read, one byte more is a 413, also in chunks', async t => {
+  test('a body of 64 KiB is accepted, and one byte more is a 413, even in chunks', async t => {
     const {user, sandbox} = await setup(t);
     const headers = {authorization: `Bearer ${await user.openSession()}`};
     const url = `${sandbox.url}/embed/v1/deposits`;
@@ -273,7 +273,7 @@ suite('hostile input', () => {
     assert.equal((await send(chunked)).status, 413);
   });
 
-  test('prototype keys in a control change no user and no prototype', async t => {
+  test('prototype keys in a control change neither a user nor a prototype', async t => {
     const {user, sandbox} = await setup(t);
     const {status} = await ask(`${sandbox.url}/sandbox/users/${user.id}`, {
       method: 'POST',
@@ -285,7 +285,7 @@ suite('hostile input', () => {
     assert.equal((await user.deposit({amount: '5.00'})).status, 200);
   });
 
-  test('words of SQL are words', async t => {
+  test('SQL in a value is treated as text', async t => {
     const {user, sandbox, partner} = await setup(t);
     const reference = `'; DROP TABLE users; --`;
     const body = JSON.stringify({reference});

@@ -16,7 +16,7 @@ import {DETAILS, FOUND, NOT_FOUND, signingUp} from '../../support/sandbox/signup
 const SENT = {...sent, phoneHint: '••••\u00a00006'};
 
 suite('signup: the token', () => {
-  test('it is good for ten minutes, names the user to be, and validates with nothing permitted', async t => {
+  test('it is valid for ten minutes, names the future user, and grants nothing', async t => {
     const {sandbox, partner, userId, token} = await signingUp(t);
     const headers = {authorization: `Bearer ${token()}`, origin: ORIGIN};
     const {status, json} = await ask(`${sandbox.url}/embed/v1/token/validate`, {headers});
@@ -27,7 +27,7 @@ suite('signup: the token', () => {
     assert.ok(Object.values(json.permissions).every(({granted}) => !granted));
   });
 
-  test('a user’s routes do not know it, and the signup’s routes know no user’s token', async t => {
+  test('it is rejected on a user’s routes, and a user’s token on the signup’s routes', async t => {
     const {sandbox, partner, token, post} = await signingUp(t);
     for (const path of ['/wallet', '/kyc', '/terms', '/geofence']) {
       const headers = {authorization: `Bearer ${token()}`, origin: ORIGIN};
@@ -39,7 +39,7 @@ suite('signup: the token', () => {
     assert.equal((await post('/signup/start', {phone: FOUND}, {authorization})).status, 401);
   });
 
-  test('it ends, and another page cannot use it', async t => {
+  test('it expires, and another page cannot use it', async t => {
     const {sandbox, post} = await signingUp(t);
     const {status, json} = await post(
       '/signup/start',
@@ -51,7 +51,7 @@ suite('signup: the token', () => {
     assert.equal((await post('/signup/start', {phone: FOUND})).status, 401);
   });
 
-  test('5.3: the gateway’s rules hold for the partner’s request', async t => {
+  test('5.3: the gateway’s rules apply to the partner’s request', async t => {
     const {sandbox} = await signingUp(t);
     assert.equal(
       (await fetch(`${sandbox.url}/private/v1/signup-token`, {method: 'POST'})).status,
@@ -62,7 +62,7 @@ suite('signup: the token', () => {
 
 suite('signup: the code', () => {
   for (const phone of [FOUND, '+1 (500) 555-0006'])
-    test(`a code goes to ${phone}`, async t => {
+    test(`a code is sent to ${phone}`, async t => {
       const {start} = await signingUp(t);
       assert.deepEqual(await start(phone), SENT);
     });
@@ -73,14 +73,14 @@ suite('signup: the code', () => {
     ['+0123456789', 'invalid'],
     ['+1', 'invalid'],
   ] as const)
-    test(`${JSON.stringify(phone)} is refused next to its field`, async t => {
+    test(`${JSON.stringify(phone)} is rejected with a reason for its field`, async t => {
       const {start} = await signingUp(t);
       const refused = await start(phone);
       assert.ok(refused.status === 'refused');
       assert.deepEqual([refused.reason.concern, refused.reason.code], ['phone', code]);
     });
 
-  test('a known number brings details to look through, another one an empty form', async t => {
+  test('a known number returns details to check, and an unknown one an empty form', async t => {
     const {start, confirm} = await signingUp(t);
     await start(FOUND);
     const found = await confirm('000 000');
@@ -91,12 +91,12 @@ suite('signup: the code', () => {
     assert.deepEqual(await confirm(), {status: 'not-found', termsVersion: '2026-09-01'});
   });
 
-  test('a code that was not asked for is none', async t => {
+  test('a code that was not requested is rejected', async t => {
     const {confirm} = await signingUp(t);
     assert.deepEqual(await confirm(), {status: 'no-code'});
   });
 
-  test('a wrong code says how many tries are left; after five, only another code helps', async t => {
+  test('a wrong code returns the remaining tries; after five, only a new code is accepted', async t => {
     const {sandbox, start, confirm} = await signingUp(t);
     await start();
     for (const attemptsLeft of [4, 3, 2, 1])
@@ -108,7 +108,7 @@ suite('signup: the code', () => {
     assert.equal((await confirm()).status, 'found');
   });
 
-  test('a code is good for ten minutes; 222222 has expired whenever it is entered', async t => {
+  test('a code is valid for ten minutes; 222222 is always expired', async t => {
     const {sandbox, renew, start, confirm} = await signingUp(t, 'ada');
     await start();
     assert.deepEqual(await confirm('222222'), {status: 'expired-code'});
@@ -119,7 +119,7 @@ suite('signup: the code', () => {
     assert.deepEqual(await confirm(), {status: 'expired-code'});
   });
 
-  test('another code can be had after 30 s, and five in all', async t => {
+  test('another code can be requested after 30 s, and five in total', async t => {
     const {sandbox, renew, start} = await signingUp(t, 'ada');
     await start();
     sandbox.time += 10_000;
@@ -137,7 +137,7 @@ suite('signup: the code', () => {
 });
 
 suite('signup: the user', () => {
-  test('the details make a user, once, whose gates are completed', async t => {
+  test('the details create a user once, with all gates completed', async t => {
     const {userId, signUp, claim} = await signingUp(t, 'ada');
     for (let i = 0; i < 2; i++) assert.deepEqual(await signUp(), {status: 'completed', userId});
     const user = await claim();
@@ -147,7 +147,7 @@ suite('signup: the user', () => {
     assert.equal((await user.get('/terms')).json.status, 'accepted');
   });
 
-  test('2.2 sharedSecret: in the first answer to the partner alone, and in no event', async t => {
+  test('2.2 sharedSecret: is only in the first response to the partner, and in no event', async t => {
     const {sandbox, partner, userId, users, signUp, claim} = await signingUp(t, 'ada');
     const client = await RawClient.listening(t, sandbox, partner);
     await signUp();
@@ -169,7 +169,7 @@ suite('signup: the user', () => {
     assert.equal((await users({reference: userId})).json.userId, userId);
   });
 
-  test('until it is complete, there is no user; after that, no more signup', async t => {
+  test('there is no user until it is completed, and no new signup afterwards', async t => {
     const {sandbox, partner, userId, users, signUp} = await signingUp(t, 'ada');
     const {status, json} = await users({reference: 'ada'});
     assert.deepEqual([status, json.code], [409, 'signup_open']);
@@ -180,7 +180,7 @@ suite('signup: the user', () => {
     assert.equal((await users({reference: 'ada'})).json.userId, userId);
   });
 
-  test('a fresh token with the same reference goes on with the same signup', async t => {
+  test('a fresh token with the same reference continues the same signup', async t => {
     const {userId, renew, start, confirm, complete} = await signingUp(t, 'ada');
     await start();
     await confirm();
@@ -188,7 +188,7 @@ suite('signup: the user', () => {
     assert.deepEqual(await complete(), {status: 'completed', userId});
   });
 
-  test('the phone number has to be confirmed first', async t => {
+  test('the phone number must be confirmed first', async t => {
     const {start, confirm, complete} = await signingUp(t);
     assert.deepEqual(await complete(), {status: 'unconfirmed'});
     await start();
@@ -196,7 +196,7 @@ suite('signup: the user', () => {
     assert.deepEqual(await complete(), {status: 'unconfirmed'});
   });
 
-  test('what is not right is said next to its field, and makes no user', async t => {
+  test('each invalid field gets a reason, and no user is created', async t => {
     const {users, signUp} = await signingUp(t, 'ada');
     const failed = await signUp({person: {...PERSON, city: ''}, email: 'ada'});
     assert.ok(failed.status === 'failed' && failed.retryable);
@@ -211,7 +211,7 @@ suite('signup: the user', () => {
     ['Fail', true],
     ['Final', false],
   ] as const)
-    test(`the last name ${lastName} is not verified, and no user is made`, async t => {
+    test(`the last name ${lastName} is not verified, and no user is created`, async t => {
       const {users, signUp} = await signingUp(t, 'ada');
       const failed = await signUp({...DETAILS, person: {...PERSON, lastName}});
       assert.ok(failed.status === 'failed');
@@ -219,7 +219,7 @@ suite('signup: the user', () => {
       assert.equal((await users({reference: 'ada'})).status, 409);
     });
 
-  test('the last name Pending makes a user whose identity is in review for 5 s', async t => {
+  test('the last name Pending creates a user whose identity is in review for 5 s', async t => {
     const {sandbox, signUp, claim} = await signingUp(t, 'ada');
     const person = {...PERSON, lastName: 'Pending'};
     assert.equal((await signUp({...DETAILS, person})).status, 'completed');
@@ -229,7 +229,7 @@ suite('signup: the user', () => {
     assert.equal((await user.get('/kyc')).json.status, 'completed');
   });
 
-  test('without agreement to the terms in force, that gate stays pending', async t => {
+  test('without agreement to the current terms, that gate stays pending', async t => {
     const {signUp, claim} = await signingUp(t, 'ada');
     const {termsVersion: _, ...details} = DETAILS;
     assert.equal((await signUp(details)).status, 'completed');
@@ -244,14 +244,14 @@ suite('signup: the user', () => {
     ['/signup/complete', {person: PERSON}],
     ['/signup/complete', {person: {}, email: ''}],
   ] as const)
-    test(`${path} does not take ${JSON.stringify(body).slice(0, 20)}`, async t => {
+    test(`${path} rejects ${JSON.stringify(body).slice(0, 20)}`, async t => {
       const {post} = await signingUp(t);
       assert.equal((await post(path, body)).status, 400);
     });
 });
 
-suite('signup: nothing personal stays', () => {
-  test('no phone number and no details are in the database when it is complete', async t => {
+suite('signup: no personal data is kept', () => {
+  test('the database contains no phone number and no details after completion', async t => {
     const folder = mkdtempSync(join(tmpdir(), 'signup-'));
     t.after(() => rmSync(folder, {recursive: true}));
     const data = join(folder, 'service.db');

@@ -56,7 +56,7 @@ async function setup(t: TestContext) {
   return {history, connect};
 }
 
-test('1 WebSocket service: whoever stops reading is closed with 4429, and the others go on', async t => {
+test('1 WebSocket service: a client that stops reading is closed with 4429, and others continue', async t => {
   const {history, connect} = await setup(t);
   const slow = await connect();
   const quick = await connect();

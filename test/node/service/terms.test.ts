@@ -21,7 +21,7 @@ async function setup(t: TestContext) {
 }
 
 suite('terms: acceptance', () => {
-  test('2.4 gates: who accepts the terms in force has the gate completed', async t => {
+  test('2.4 gates: accepting the current terms completes the gate', async t => {
     const {user, state, accept, sandbox} = await setup(t);
     assert.deepEqual(await state(), {status: 'pending', version: VERSION});
     const acceptedAt = new Date(sandbox.time).toISOString();
@@ -33,20 +33,20 @@ suite('terms: acceptance', () => {
     assert.equal((await user.get('/token/validate')).json.gates.terms.completed, true);
   });
 
-  test('whoever agreed elsewhere is not asked, and no time is known', async t => {
+  test('a user who accepted elsewhere is not asked, and has no time of acceptance', async t => {
     const {user, state} = await setup(t);
     await user.control({gates: {terms: true}});
     assert.deepEqual(await state(), {status: 'accepted', version: VERSION});
   });
 
   for (const version of [OLD_VERSION, '2099-01-01'])
-    test(`the terms of ${version} are not those in force, and complete nothing`, async t => {
+    test(`the terms of ${version} are not current, and complete nothing`, async t => {
       const {accept, state} = await setup(t);
       assert.deepEqual(await accept(version), {status: 'outdated', version: VERSION});
       assert.equal((await state()).status, 'pending');
     });
 
-  test('other terms come into force: they have to be accepted, and those of before count no more', async t => {
+  test('new terms must be accepted, and the earlier acceptance no longer counts', async t => {
     const {accept, state, publish, page} = await setup(t);
     await publish(OLD_VERSION);
     assert.match((await page()).text, /data-version="2026-03-01"/);
@@ -66,7 +66,7 @@ suite('terms: acceptance', () => {
 });
 
 suite('7.4 terms: the /tandc page', () => {
-  test('the partner’s registered pages and the service’s own may frame it, and nobody else', async t => {
+  test('only the partner’s registered pages and the service’s own may frame it', async t => {
     const {page, sandbox} = await setup(t);
     const origins = [ORIGIN, 'http://localhost:4000'];
     const other = await sandbox.partner({origins});
@@ -85,7 +85,7 @@ suite('7.4 terms: the /tandc page', () => {
     }
   });
 
-  test('it has nothing inline, and its files are there', async t => {
+  test('it has no inline code, and its files exist', async t => {
     const {page, sandbox} = await setup(t);
     const {text} = await page();
     assert.doesNotMatch(text, /<style|style=|<script>|\son\w+=/);
@@ -94,7 +94,7 @@ suite('7.4 terms: the /tandc page', () => {
       assert.equal((await ask(sandbox.url + path)).status, 200, path);
   });
 
-  test('without a partner it is there to be read, with nothing to press', async t => {
+  test('without a partner it can be read, and has no buttons', async t => {
     const {page} = await setup(t);
     const {text} = await page('');
     assert.match(text, /Your money/);

@@ -26,7 +26,7 @@ async function setup(t: TestContext, heartbeatSeconds?: number) {
 }
 
 suite('1 WebSocket service: opening', () => {
-  test('a good token is welcomed, with where the events stand', async t => {
+  test('a valid token gets a welcome with the current sequence', async t => {
     const {sandbox, partner, user} = await setup(t);
     await user.control({gates: {kyc: false}});
     const client = await RawClient.authenticated(t, sandbox, partner);
@@ -45,7 +45,7 @@ suite('1 WebSocket service: opening', () => {
     assert.equal(client.socket.protocol, 'service.v1');
   });
 
-  test('a token opens one connection: the second is closed with 4401', async t => {
+  test('a token opens one connection, and the second is closed with 4401', async t => {
     const {sandbox, partner} = await setup(t);
     const {url, token} = await settings(sandbox, partner);
     const [first, second] = [await RawClient.open(t, url), await RawClient.open(t, url)];
@@ -55,7 +55,7 @@ suite('1 WebSocket service: opening', () => {
     assert.equal(await second.closed, 4401);
   });
 
-  test('a token that is over, or nobody’s, is closed with 4401', async t => {
+  test('an expired or unknown token is closed with 4401', async t => {
     const {sandbox, partner} = await setup(t);
     const {url, token} = await settings(sandbox, partner);
     sandbox.time += 60_000;
@@ -66,14 +66,14 @@ suite('1 WebSocket service: opening', () => {
     }
   });
 
-  test('whoever does not say who it is in time is closed with 4408', async t => {
+  test('a connection that does not authenticate in time is closed with 4408', async t => {
     const {sandbox, partner} = await setup(t, HEARTBEAT);
     const {url} = await settings(sandbox, partner);
     const client = await RawClient.open(t, url);
     assert.equal(await client.closed, 4408);
   });
 
-  test('the origin does not matter: the token does', async t => {
+  test('the origin does not matter, only the token', async t => {
     const {sandbox, partner} = await setup(t);
     const {url, token} = await settings(sandbox, partner);
     const client = await RawClient.open(t, url, {origin: 'https://elsewhere.example'});
@@ -82,18 +82,18 @@ suite('1 WebSocket service: opening', () => {
   });
 
   for (const host of OWN_HOSTS)
-    test(`a request for the host ${host} may open one`, async t => {
+    test(`a request for the host ${host} is accepted`, async t => {
       const {url} = await Sandbox.start(t);
       assert.equal(await upgradeStatus(`${url}/websocket/v1`, host), 101);
     });
 
   for (const host of FOREIGN_HOSTS)
-    test(`a request for the host ${host} may not`, async t => {
+    test(`a request for the host ${host} is rejected`, async t => {
       const {url} = await Sandbox.start(t);
       assert.equal(await upgradeStatus(`${url}/websocket/v1`, host), 421);
     });
 
-  test('no other path has a WebSocket, and this one no page', async t => {
+  test('no other path has a WebSocket, and this one has no page', async t => {
     const {url} = await Sandbox.start(t);
     for (const path of ['/', '/websocket', '/websocket/v1/x', '/embed/v1/wallet'])
       assert.equal(await upgradeStatus(url + path, 'localhost'), 404, path);
@@ -101,14 +101,14 @@ suite('1 WebSocket service: opening', () => {
   });
 });
 
-suite('1 WebSocket service: what it takes', () => {
+suite('1 WebSocket service: invalid messages', () => {
   const misplaced: Record<string, (object | string | Buffer)[]> = {
     'a resume before the token': [{type: 'resume', after: 0}],
     'a pong before the token': [{type: 'pong'}],
-    'no JSON': ['{'],
-    'JSON that is no object': ['7'],
-    'a type that is not known': [{type: 'hello'}],
-    'a token that is no text': [{type: 'authenticate', token: 7}],
+    'invalid JSON': ['{'],
+    'JSON that is not an object': ['7'],
+    'an unknown type': [{type: 'hello'}],
+    'a token that is not a string': [{type: 'authenticate', token: 7}],
     bytes: [Buffer.from('{"type":"pong"}')],
   };
   for (const [what, messages] of Object.entries(misplaced))
@@ -125,7 +125,7 @@ suite('1 WebSocket service: what it takes', () => {
     {type: 'resume', after: -1},
     {type: 'resume', after: 0.5},
   ])
-    test(`${JSON.stringify(again)} in the middle: closed with 4400`, async t => {
+    test(`${JSON.stringify(again)} after the start: closed with 4400`, async t => {
       const {sandbox, partner} = await setup(t);
       const client = await RawClient.listening(t, sandbox, partner);
       client.say(again);
@@ -139,7 +139,7 @@ suite('1 WebSocket service: what it takes', () => {
     assert.equal(await client.closed, 1009);
   });
 
-  test('a resume from a sequence that is not there is closed with 4409', async t => {
+  test('a resume from an unknown sequence is closed with 4409', async t => {
     const {sandbox, partner} = await setup(t);
     const client = await RawClient.listening(t, sandbox, partner, 1);
     assert.equal(await client.closed, 4409);
@@ -147,7 +147,7 @@ suite('1 WebSocket service: what it takes', () => {
 });
 
 suite('1 WebSocket service: events', () => {
-  test('a deposit is told when it is pending and when it is completed', async t => {
+  test('a deposit is reported when it is pending and when it is completed', async t => {
     const {sandbox, partner, user} = await setup(t);
     const client = await RawClient.listening(t, sandbox, partner);
     await user.deposit({provider: 'cashpay', amount: '25.00', transactionId: randomUUID()});
@@ -156,7 +156,7 @@ suite('1 WebSocket service: events', () => {
     assert.deepEqual(await client.news(1), ['2 deposit 25.00 completed']);
   });
 
-  test('a transaction that fails is told with its code, and again when it is tried again', async t => {
+  test('a failed transaction is reported with its code, and again when it is retried', async t => {
     const {sandbox, partner, user} = await setup(t);
     const client = await RawClient.listening(t, sandbox, partner);
     const order = {provider: 'cashpay', amount: '10.10', transactionId: randomUUID()};
@@ -171,7 +171,7 @@ suite('1 WebSocket service: events', () => {
     assert.deepEqual(await client.news(1), ['3 deposit 10.10 pending']);
   });
 
-  test('2.4 gates: a change is told with all five, what changes nothing is not', async t => {
+  test('2.4 gates: a change is reported with all pending gates, and a control without a change is not', async t => {
     const {sandbox, partner, user} = await setup(t);
     const client = await RawClient.listening(t, sandbox, partner);
     await user.control({gates: {kyc: false, terms: false}});
@@ -180,7 +180,7 @@ suite('1 WebSocket service: events', () => {
     assert.deepEqual(await client.news(2), ['1 gates kyc,terms', '2 gates terms']);
   });
 
-  test('each partner hears of its own users alone, under its own numbers', async t => {
+  test('each partner gets only its own users’ events, with its own sequence', async t => {
     const {sandbox, partner, user} = await setup(t);
     const other = await sandbox.partner();
     const theirs = await sandbox.user(other, {balance: '100.00'});
@@ -200,7 +200,7 @@ suite('1 WebSocket service: events', () => {
     assert.deepEqual(await client.news(1), ['2 gates terms']);
   });
 
-  test('every connection of a partner hears everything', async t => {
+  test('every connection of a partner gets every event', async t => {
     const {sandbox, partner, user} = await setup(t);
     const clients = [
       await RawClient.listening(t, sandbox, partner),
@@ -210,7 +210,7 @@ suite('1 WebSocket service: events', () => {
     for (const client of clients) assert.deepEqual(await client.news(1), ['1 gates kyc']);
   });
 
-  test('what happened while nobody listened is there to resume from', async t => {
+  test('events without a listener can be resumed later', async t => {
     const {sandbox, partner, user} = await setup(t);
     await user.control({gates: {kyc: false}});
     await user.control({gates: {kyc: true}});
@@ -222,7 +222,7 @@ suite('1 WebSocket service: events', () => {
     assert.deepEqual(await later.news(1), ['3 deposit 5.00 completed']);
   });
 
-  test('who begins now does not hear of what settled before', async t => {
+  test('a new connection does not get events from before it', async t => {
     const {sandbox, partner, user} = await setup(t);
     await user.deposit({provider: 'cashpay', amount: '5.00'});
     sandbox.time += 1000;
@@ -231,7 +231,7 @@ suite('1 WebSocket service: events', () => {
     assert.equal(welcome.type === 'welcome' && welcome.sequence, 1);
   });
 
-  test('the numbers go on after a restart with a data file', async t => {
+  test('the sequence continues after a restart with a data file', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     t.after(() => rm(folder, {recursive: true}));
     const data = join(folder, 'ledger.sqlite');
@@ -250,8 +250,8 @@ suite('1 WebSocket service: events', () => {
   });
 });
 
-suite('1 WebSocket service: its bounds', () => {
-  test('the newest thousand events are kept, and the welcome says from where', async () => {
+suite('1 WebSocket service: limits', () => {
+  test('the newest thousand events are kept, and the welcome contains the oldest', async () => {
     const {service, isvId, user} = directService();
     for (let count = 0; count < 1005; count += 1)
       service.users.control(user(), {gates: {kyc: count % 2 === 1}});
@@ -264,7 +264,7 @@ suite('1 WebSocket service: its bounds', () => {
     service.close();
   });
 
-  test('whoever reads too slowly is dropped with 4429, and the others are not', async () => {
+  test('a client that reads too slowly is closed with 4429, and others are not', async () => {
     const {service, isvId, user} = directService();
     const [slow, quick] = [new FakeSocket(), new FakeSocket()];
     const backends = [slow, quick].map(socket => listening(socket, service, isvId));
@@ -282,7 +282,7 @@ suite('1 WebSocket service: its bounds', () => {
     assert.equal(await silent.closed, 4408);
   });
 
-  test('a backend that answers heartbeats is not closed, one that stops answering is', t => {
+  test('a backend that answers heartbeats is not closed, and one that stops is', t => {
     t.mock.timers.enable({apis: ['setInterval']});
     const {service, isvId} = directService();
     const socket = new FakeSocket();
@@ -299,7 +299,7 @@ suite('1 WebSocket service: its bounds', () => {
     service.close();
   });
 
-  test('a service that stalled for long closes no backend', t => {
+  test('a service that stalled for a long time closes no backend', t => {
     t.mock.timers.enable({apis: ['setInterval']});
     const time = t.mock.method(performance, 'now');
     const {service, isvId} = directService();
