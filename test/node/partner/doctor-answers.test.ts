@@ -7,7 +7,7 @@ import {diagnoseRequest} from '#src/partner/doctor/diagnose-request.js';
 import {openCase} from '#src/partner/doctor/request-case.js';
 import {authorization} from '#src/partner/doctor/token-rules.js';
 
-suite('what an answer tells of the JWT', () => {
+suite('the finding about the response', () => {
   const blocked = JSON.stringify({code: 'GEO_BLOCKED', error: 'x'});
   const denied = {code: 'PERMISSION_DENIED', error: 'x', permission: 'deposit'};
   for (const [status, body, verdict, detail] of [
@@ -79,12 +79,12 @@ suite('what an answer tells of the JWT', () => {
       assert.deepEqual([found.verdict, found.detail], [verdict, detail]);
     });
 
-  test('needs an answer', async () => {
+  test('does not apply without a response', async () => {
     assert.equal(answer(await openCase('x', {})).verdict, 'not-applicable');
   });
 });
 
-suite('a request’s Authorization', () => {
+suite('the finding about a request’s Authorization', () => {
   const scheme = 'The Authorization header is not of the scheme Bearer.';
   const one = 'After Bearer there must be exactly one space and one token.';
   for (const [value, verdict, detail] of [
@@ -107,12 +107,12 @@ suite('a request’s Authorization', () => {
       assert.equal(found.advice !== undefined, verdict === 'fails');
     });
 
-  test('of a bare JWT is nobody’s to judge', async () => {
+  test('does not apply to a bare JWT', async () => {
     assert.equal(authorization(await openCase('x', {})).verdict, 'not-applicable');
   });
 });
 
-test('5.2 step 3: in a page the doctor reads nothing, for it would be given secrets there', async t => {
+test('5.2 step 3: the doctor refuses to run in a page, because it would be given secrets there', async t => {
   Object.assign(globalThis, {window: globalThis, document: {}});
   t.after(() => ['window', 'document'].forEach(name => Reflect.deleteProperty(globalThis, name)));
   const refused = {name: 'TypeError', message: /never in a page/};
@@ -120,8 +120,8 @@ test('5.2 step 3: in a page the doctor reads nothing, for it would be given secr
   await assert.rejects(diagnoseRequest('GET /a'), refused);
 });
 
-suite('a JWT that cannot be read', () => {
-  test('leaves every rule about its parts open', async () => {
+suite('an unreadable JWT', () => {
+  test('leaves every rule about its parts undecided', async () => {
     const {findings} = await diagnose('nonsense');
     const open = findings.filter(
       ({detail}) => detail === 'The JWT cannot be read: see 5.1 step 2.',
@@ -152,7 +152,7 @@ suite('a JWT that cannot be read', () => {
     );
   });
 
-  test('leaves them open if one of the two parts cannot be read', async () => {
+  test('leaves them undecided if one of the two parts cannot be read', async () => {
     for (const jwt of ['e30.AAAA.AAAA', 'AAAA.e30.AAAA']) {
       const {findings} = await diagnose(jwt);
       const open = findings.filter(({detail}) => detail.startsWith('The JWT cannot be read'));
@@ -160,14 +160,14 @@ suite('a JWT that cannot be read', () => {
     }
   });
 
-  test('is read after any number of spaces', async () => {
+  test('may follow any number of spaces', async () => {
     for (const jwt of ['Bearer   e30.e30.AAAA', ' bearer e30.e30.AAAA\n']) {
       const {findings} = await diagnose(jwt);
       assert.equal(findings.find(({rule}) => rule === '5.1 step 2')?.verdict, 'holds', jwt);
     }
   });
 
-  test('is read under another scheme, too, and the scheme is named', async () => {
+  test('is read with another scheme as well, if any', async () => {
     for (const scheme of ['Token', 'bearer', 'JWT '])
       for (const space of [' ', '   ']) {
         const request = `GET /a HTTP/1.1\nauthorization: ${scheme}${space}e30.e30.AAAA\n\n`;

@@ -37,7 +37,7 @@ const NEAR =
 
 const RULE_3: readonly Case[] = [
   {
-    says: 'exactly right',
+    says: 'exactly the server’s time',
     verdict: 'holds',
     detail: `${EXACTLY('iat')}; ${EXACTLY('nbf')}; ${LIMIT}`,
   },
@@ -57,7 +57,7 @@ const RULE_3: readonly Case[] = [
     return {says: `${at} s away`, at, verdict, detail, ...(advice && {advice})};
   }),
   {
-    says: 'one text',
+    says: 'one string',
     claims: {nbf: String(NOW)},
     verdict: 'fails',
     detail: `nbf is "${NOW}", not whole seconds.`,
@@ -78,13 +78,13 @@ const RULE_3: readonly Case[] = [
     advice: BY_NTP,
   },
   {
-    says: 'no clock',
+    says: 'no server time',
     at: null,
     verdict: 'unknown',
     detail: `iat is ${THEN}. Give the server’s time, such as the Date header of its answer, to compare it.`,
   },
   ...(['iat', 'nbf'] as const).map(name => ({
-    says: `no clock, and ${name} in milliseconds`,
+    says: `no server time, and ${name} in milliseconds`,
     claims: {[name]: NOW * 1000},
     at: null,
     verdict: 'fails',
@@ -92,7 +92,7 @@ const RULE_3: readonly Case[] = [
     advice: /^Divide by 1000\.$/,
   })),
   {
-    says: 'no clock, and iat 61 s before nbf',
+    says: 'no server time, and iat 61 s before nbf',
     claims: {nbf: NOW + 61},
     at: null,
     verdict: 'fails',
@@ -109,7 +109,7 @@ const RULE_4: readonly Case[] = [
   {says: '60 s', verdict: 'holds', detail: `exp is 60 s after iat; ${LESS}`},
   {says: 'none', claims: {exp: NOW}, verdict: 'holds', detail: `exp is 0 s after iat; ${LESS}`},
   {
-    says: 'an end before the beginning',
+    says: 'an exp before iat',
     claims: {exp: NOW - 1},
     verdict: 'holds',
     detail: `exp is 1 s before iat; ${LESS}`,
@@ -122,7 +122,7 @@ const RULE_4: readonly Case[] = [
     advice: AT_MOST,
   },
   {
-    says: 'an end in milliseconds',
+    says: 'an exp in milliseconds',
     claims: {exp: NOW * 1000},
     verdict: 'fails',
     detail: `exp is ${NOW * 999} s after iat; ${LESS} exp is in milliseconds.`,
@@ -136,14 +136,14 @@ const RULE_4: readonly Case[] = [
     advice: AT_MOST,
   },
   {
-    says: 'no beginning',
+    says: 'no iat',
     claims: {iat: undefined},
     verdict: 'fails',
     detail: `exp is ${NOW + 60}, iat is missing.`,
     advice: SET_EXP,
   },
   {
-    says: 'an end that is a text',
+    says: 'an exp that is a string',
     claims: {exp: 'soon'},
     verdict: 'fails',
     detail: `exp is "soon", iat is ${NOW}.`,
@@ -164,27 +164,27 @@ const EXP: readonly Case[] = [
     advice: ANEW,
   },
   {
-    says: 'an end 5 s ago',
+    says: 'an exp 5 s ago',
     at: 65,
     verdict: 'fails',
     detail: 'It ended 5 s ago, by the server’s clock.',
     advice: ANEW,
   },
   {
-    says: 'no clock',
+    says: 'no server time',
     at: null,
     verdict: 'unknown',
     detail: `exp is ${END}. Give the server’s time to see whether that is over.`,
   },
   {
-    says: 'no clock, and an end that no date can say',
+    says: 'no server time, and an exp beyond any date',
     claims: {exp: 9e15},
     at: null,
     verdict: 'unknown',
     detail: 'exp is 9000000000000000. Give the server’s time to see whether that is over.',
   },
   {
-    says: 'an end that is no whole second',
+    says: 'a fractional exp',
     claims: {exp: NOW + 0.5},
     verdict: 'fails',
     detail: `exp is ${NOW + 0.5}.`,
@@ -192,7 +192,7 @@ const EXP: readonly Case[] = [
   },
 ];
 
-suite('the doctor tells the time', () => {
+suite('the doctor on times', () => {
   for (const [rule, cases] of [
     ['5.3 rule 3', RULE_3],
     ['5.3 rule 4', RULE_4],
@@ -202,18 +202,18 @@ suite('the doctor tells the time', () => {
       test(`${rule}, with ${one.says}: ${one.verdict}`, () => told(rule, one));
 });
 
-suite('the doctor tells when the registered key ends', () => {
+suite('the doctor on the expiry of the registered key', () => {
   const ends = new Date(NOW * 1000).toISOString();
   for (const [says, serverTime, verdict, detail] of [
     [
-      'without a clock',
+      'without the server time',
       undefined,
       'unknown',
       `The key expires at ${ends}. Give the server’s time.`,
     ],
-    ['a moment before', NOW * 1000 - 1, 'holds', `The key expires at ${ends}, 1 s later.`],
-    ['two seconds before', NOW * 1000 - 1001, 'holds', `The key expires at ${ends}, 2 s later.`],
-    ['at its end', NOW * 1000, 'fails', `The registered key expired at ${ends}, 0 s before.`],
+    ['a moment before it', NOW * 1000 - 1, 'holds', `The key expires at ${ends}, 1 s later.`],
+    ['two seconds before it', NOW * 1000 - 1001, 'holds', `The key expires at ${ends}, 2 s later.`],
+    ['exactly at it', NOW * 1000, 'fails', `The registered key expired at ${ends}, 0 s before.`],
     ['after it', NOW * 1000 + 1500, 'fails', `The registered key expired at ${ends}, 2 s before.`],
   ] as const)
     test(`${says}: ${verdict}`, async () => {
@@ -224,13 +224,13 @@ suite('the doctor tells when the registered key ends', () => {
       assert.equal(found.advice !== undefined, verdict === 'fails');
     });
 
-  test('and asks for the time if nobody said it', async () => {
+  test('asks for the expiry if it was not given', async () => {
     const {of} = await examine({}, {keyExpiresAt: undefined});
     assert.match(of('2.1 key expiry').detail, /^Give the time at which the registered key expires/);
   });
 });
 
-suite('a clock that drifts', () => {
+suite('clock drift', () => {
   for (const [iat, nbf, drifts] of [
     [30, 30, true],
     [20, 40, true],

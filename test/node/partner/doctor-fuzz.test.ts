@@ -26,7 +26,7 @@ const MOST_CALLS = 130;
 const MOST_BYTES = 4_000_000;
 
 for (const seed of SEEDS)
-  test(`${INPUTS} random inputs are answered, within bounds, and can be printed (seed ${seed})`, async t => {
+  test(`${INPUTS} random inputs get a bounded and printable diagnosis (seed ${seed})`, async t => {
     const random = new Random(seed);
     const work = counted(t);
     for (let count = 0; count < INPUTS; count += 1) {
@@ -84,7 +84,7 @@ function counted(t: TestContext): {calls: number; bytes: number} {
   return work;
 }
 
-suite('the doctor, what is too much', () => {
+suite('the doctor with oversized input', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   const part = (json: string) => Buffer.from(json).toString('base64url');
   const [header = '', , signature = ''] = signed().split('.');
@@ -99,27 +99,27 @@ suite('the doctor, what is too much', () => {
     ['client_ip', '5.3 rule 10'],
     ['digest', '2.3 digest'],
   ] as const)
-    test(`claims of 16 KB that nest in ${claim} are told in a line`, async () => {
+    test(`claims of 16 KB with deep nesting in ${claim} are quoted in one line`, async () => {
       const claims = part(`{"${claim}":${deep(5900)}}`);
       const {of} = await examineJwt(`${header}.${claims}.${signature}`);
       assert.equal(of(rule).verdict, 'fails');
       assert.match(of(rule).detail, new RegExp(`${claim} is \\[{80}…`));
     });
 
-  test('2.3 subsig: claims that no program joins are not joined', async () => {
+  test('2.3 subsig: deeply nested claims are not joined', async () => {
     const claims = part(`{"jti":${deep(5800)},"subsig":"x"}`);
     const {of} = await examineJwt(`${header}.${claims}.${signature}`);
     assert.equal(of('2.3 subsig').verdict, 'fails');
   });
 
-  test('2.3 digest: a body that nests is not written again with an indent', async t => {
+  test('2.3 digest: a deeply nested body is not rewritten with an indent', async t => {
     const work = counted(t);
     const {of} = await examine({}, {body: deep(3000)});
     assert.equal(of('2.3 digest').verdict, 'fails');
     assert.ok(work.bytes < 500_000, `${work.bytes} bytes`);
   });
 
-  test('2.3 digest: of a long body the usual mistakes are not looked for, and the finding says so', async t => {
+  test('2.3 digest: the usual mistakes are not searched in a long body, and the finding mentions it', async t => {
     const work = counted(t);
     const {of} = await examine({}, {body: '[1]\n'.repeat(5000)});
     assert.match(of('2.3 digest').detail, /20000 bytes\. The body is too long to look for/);
@@ -135,14 +135,14 @@ suite('the doctor, what is too much', () => {
     assert.match(of('5.3 rule 5').detail, /more than 8192 characters/);
   });
 
-  test('7.2 answer: one that is too long is not read', async () => {
+  test('7.2 answer: a response that is too long is not read', async () => {
     const body = JSON.stringify({code: 'GEO_BLOCKED', error: 'x'.repeat(70_000)});
     const {of} = await examine({}, {response: {status: 403, body}});
     assert.equal(of('7.2 answer').verdict, 'unknown');
   });
 });
 
-suite('the doctor, what a terminal would obey', () => {
+suite('the doctor with control characters', () => {
   const escape = '\u001b[2J\u009b31m\u202e\r\n';
 
   for (const publicKey of [
@@ -161,7 +161,7 @@ suite('the doctor, what a terminal would obey', () => {
     });
 
   for (const alg of ['constructor', 'toString', '__proto__'])
-    test(`2.3 alg: ${alg} is no name that we know`, async () => {
+    test(`2.3 alg: ${alg} is not a known name`, async () => {
       const {of} = await examine({header: {alg}});
       assert.equal(of('2.3 alg').detail, `alg is "${alg}", not "EdDSA".`);
     });

@@ -51,7 +51,7 @@ const expected = (body: string, bytes: string): string =>
 
 suite('the doctor on padding and digest', () => {
   opinions('5.1 step 4', [
-    ['both there', 'holds', 'No = at the end of digest and subsig.'],
+    ['both present', 'holds', 'No = at the end of digest and subsig.'],
     ['no subsig', 'holds', 'No = at the end of digest.', claims({subsig: undefined})],
     ['no digest', 'holds', 'No = at the end of subsig.', digest(undefined)],
     ['neither', 'not-applicable', /^There is neither/, claims(NONE)],
@@ -62,7 +62,7 @@ suite('the doctor on padding and digest', () => {
       claims({digest: '=', subsig: '='}),
     ],
     [
-      'an ISV’s route, where no subsig counts',
+      'an ISV’s route, which ignores subsig',
       'holds',
       'No = at the end of digest.',
       subsig('='),
@@ -79,14 +79,14 @@ suite('the doctor on padding and digest', () => {
   opinions('2.3 digest', [
     ['right', 'holds', 'digest is that of the body (1 byte).', digest(digestOf('x')), bodyOf('x')],
     [
-      'right, of more bytes',
+      'right, with two bytes',
       'holds',
       'digest is that of the body (2 bytes).',
       digest(digestOf('ä')),
       bodyOf('ä'),
     ],
     [
-      'right but for its padding',
+      'right except for its padding',
       'holds',
       'digest is that of the body, but for its padding.',
       digest(`${digestOf('x')}=`),
@@ -114,21 +114,21 @@ suite('the doctor on padding and digest', () => {
       bodyOf('x'),
     ],
     [
-      'of something else, and a long body',
+      'of something else, with a long body',
       'fails',
       `digest is not that of the body: ${expected(LONG_BODY, '8193 bytes')}. The body is too long to look for the usual mistakes.`,
       digest(digestOf('y')),
       bodyOf(LONG_BODY),
     ],
     [
-      'of a long body’s other form',
+      'of another form of a long body',
       'fails',
       /^digest is not that of the body: .* too long to look for/,
       digest(digestOf(`${LONG_BODY}\n`)),
       bodyOf(LONG_BODY),
     ],
     [
-      'of nothing, and a long body',
+      'of an empty body, with a long body',
       'fails',
       `digest is that of an empty body: it was made before the body was: ${expected(LONG_BODY, '8193 bytes')}.`,
       digest(digestOf('')),
@@ -142,7 +142,7 @@ suite('the doctor on padding and digest', () => {
       bodyOf('x'),
     ],
     [
-      'without the body, of a wrong form',
+      'malformed, without the body',
       'fails',
       'digest is not base64url.',
       digest('%'),
@@ -156,7 +156,7 @@ suite('the doctor on padding and digest', () => {
       bodyOf(undefined),
     ],
     [
-      'without the body, of nothing',
+      'of an empty body, without the body',
       'unknown',
       'It is the digest of an empty body. Give the body, or the method GET, to check the digest.',
       digest(digestOf('')),
@@ -167,8 +167,8 @@ suite('the doctor on padding and digest', () => {
 
 suite('the doctor hides a secret', () => {
   for (const [what, sharedSecret] of [
-    ['with white space around it', ` ${SECRET}\n`],
-    ['that is no base64', 'not one: of the usual (form)'],
+    ['with surrounding white space', ` ${SECRET}\n`],
+    ['that is not base64', 'not one: of the usual (form)'],
   ] as const)
     test(what, async () => {
       const text = sharedSecret.trim();
@@ -205,7 +205,7 @@ suite('the doctor on subsig', () => {
       subsig(subsigOf(USER, NOW, JTI, SECRET)),
     ],
     [
-      'right but for its padding',
+      'right except for its padding',
       'holds',
       'subsig is made with the secret given, over sub, iat and jti, but for its padding.',
       subsig(`${subsigOf(USER, NOW, JTI, SECRET)}=`),
@@ -227,27 +227,27 @@ suite('the doctor on subsig', () => {
     made('the text is <sub> alone', S),
     made('the text is <jti> alone', J),
     [
-      'small letters for sub',
+      'sub in lowercase',
       'fails',
       wrongly('the text has sub in small letters in the place of sub'),
       claims({sub: S.toUpperCase(), jti: J, subsig: by(`${S}:${I}:${J}`)}),
       {url: undefined},
     ],
     [
-      'the URL’s user for sub',
+      'the URL’s user instead of sub',
       'fails',
       wrongly('the text has the URL’s USERID in the place of sub'),
       claims({sub: S, jti: J, subsig: by(`${OTHER_USER}:${I}:${J}`)}),
       {url: USER_URL.replace(USER, OTHER_USER)},
     ],
     [
-      'nbf for iat',
+      'nbf instead of iat',
       'fails',
       wrongly('the text has nbf in the place of iat'),
       claims({nbf: NOW - 1, jti: J, subsig: by(`${S}:${NOW - 1}:${J}`)}),
     ],
     [
-      'a list for jti',
+      'a list as jti',
       'holds',
       /^subsig is made with the secret/,
       claims({jti: ['a'], subsig: by(`${S}:${I}:`)}),
@@ -284,14 +284,14 @@ suite('the doctor on subsig', () => {
     ['nothing', 'fails', 'subsig is not a text, or empty.', subsig('')],
     ['none', 'fails', 'There is no subsig.', subsig(undefined)],
     [
-      'none, on a route of nobody knows whom',
+      'none, on an unknown route',
       'unknown',
       /^There is no subsig\. Give the URL/,
       subsig(undefined),
       {url: undefined},
     ],
     [
-      'one, on a route of nobody knows whom',
+      'a malformed one, on an unknown route',
       'fails',
       'subsig is not base64url.',
       subsig('%'),
@@ -306,7 +306,7 @@ suite('the doctor on subsig', () => {
       {sharedSecret: undefined},
     ],
     [
-      'no secret given, and a wrong form',
+      'no secret given, and malformed',
       'fails',
       'subsig is not base64url.',
       subsig('%'),
@@ -354,7 +354,7 @@ suite('the doctor on subsig', () => {
       {sharedSecret: 'y'.repeat(1001)},
     ],
     [
-      'a bad secret and a wrong form',
+      'a bad secret, and malformed',
       'fails',
       'subsig is not base64url.',
       subsig('%'),
@@ -456,7 +456,7 @@ suite('the doctor on header and claims', () => {
     ['RS25', 'fails', 'alg is "RS25", not "EdDSA".', {header: {alg: 'RS25'}}],
     ['RS256x', 'fails', 'alg is "RS256x", not "EdDSA".', {header: {alg: 'RS256x'}}],
     [
-      'a name of every object',
+      'a name from Object.prototype',
       'fails',
       'alg is "constructor", not "EdDSA".',
       {header: {alg: 'constructor'}},
@@ -466,13 +466,18 @@ suite('the doctor on header and claims', () => {
   opinions('2.3 kid', [
     ['the ISV’s', 'holds', `kid is "${ISV}", the ISV UUID given.`],
     [
-      'the ISV’s, as far as is known',
+      'the ISV’s, which was not given',
       'holds',
       `kid is "${ISV}"; give the ISV UUID to compare it.`,
       {},
       {isvId: undefined},
     ],
-    ['in capitals', 'fails', /: they differ in capitals only/, {header: {kid: ISV.toUpperCase()}}],
+    [
+      'differing in case',
+      'fails',
+      /: they differ in capitals only/,
+      {header: {kid: ISV.toUpperCase()}},
+    ],
     ['another', 'fails', `kid is "${USER}", and the ISV UUID is "${ISV}".`, {header: {kid: USER}}],
     ['a number', 'fails', 'kid is 7, not a UUID.', {header: {kid: 7}}],
   ]);
@@ -481,18 +486,18 @@ suite('the doctor on header and claims', () => {
     ['gates', 'fails', /^This is an embed session’s token/, claims({gates: {}})],
     ['permissions', 'fails', /^This is an embed session’s token/, claims({permissions: {}})],
     ['an empty jti', 'fails', 'jti is "", not a text.', claims({jti: ''})],
-    ['a number for jti', 'fails', 'jti is 7, not a text.', claims({jti: 7})],
+    ['a number as jti', 'fails', 'jti is 7, not a text.', claims({jti: 7})],
     [
       'milliseconds',
       'fails',
       'exp is in milliseconds; it has to be in seconds.',
       claims({exp: 1e11}),
     ],
-    ['no milliseconds yet', 'holds', /^iat, nbf and exp/, claims({exp: 1e11 - 1})],
+    ['just below milliseconds', 'holds', /^iat, nbf and exp/, claims({exp: 1e11 - 1})],
     ['a list', 'fails', 'nbf is [1], not whole seconds.', claims({nbf: [1]})],
     ['null', 'fails', 'nbf is null, not whole seconds.', claims({nbf: null})],
     [
-      'two faults',
+      'two mistakes',
       'fails',
       'iat is the text "1", not a number. exp is 1.5, not whole seconds.',
       claims({iat: '1', exp: 1.5}),
@@ -500,7 +505,7 @@ suite('the doctor on header and claims', () => {
   ]);
   opinions('5.3 rule 1', [
     [
-      'neither there',
+      'both missing',
       'fails',
       'kid is missing, iss is missing.',
       {header: {kid: undefined}, claims: {iss: undefined}},
@@ -516,7 +521,7 @@ suite('the doctor on header and claims', () => {
       claims({aud: ['service']}),
     ],
     [
-      'other than the one given',
+      'different from the given one',
       'fails',
       'aud is "service", not "brand" (the audience given to the doctor).',
       {},
@@ -525,12 +530,12 @@ suite('the doctor on header and claims', () => {
   ]);
   opinions('5.3 rule 9', [['there', 'holds', /^Not a cause of a refusal/]]);
 
-  test('a finding without advice has none', () => {
+  test('holds() omits the advice if there is none', () => {
     assert.deepEqual(holds('a'), {verdict: 'holds', detail: 'a'});
     assert.deepEqual(holds('a', 'b'), {verdict: 'holds', detail: 'a', advice: 'b'});
   });
 
-  test('no more of a large value is read than is shown', () => {
+  test('quoting a large value reads only as much as it shows', () => {
     let reads = 0;
     const item = {
       get a(): string {
@@ -544,7 +549,7 @@ suite('the doctor on header and claims', () => {
   });
 });
 
-suite('the doctor on whose route it is', () => {
+suite('the doctor on the route', () => {
   opinions('4 route', [
     ['a user’s', 'holds', /" is user-scoped\.$/],
     ['an ISV’s', 'holds', '"/markets" is ISV-scoped.', {}, {url: ISV_URL}],
@@ -559,23 +564,23 @@ suite('the doctor on whose route it is', () => {
     ['a guess', 'unknown', /^The UUID in the path is not the JWT’s user/, {}, {url: GUESS_URL}],
     ['too long', 'unknown', /^The URL has more than 8192 characters/, {}, {url: TOO_LONG_URL}],
     [
-      'of a broken escape',
+      'with a broken escape',
       'fails',
       /^sub is "[^"]*", USERID is "%zz"\.$/,
       {},
       {url: '/private/v1/users/%zz/x'},
     ],
     [
-      'of a broken escape, and of nobody',
+      'with a broken escape, and no user',
       'fails',
       'sub is missing, USERID is "%zz".',
       claims({sub: undefined}),
       {url: '/private/v1/users/%zz/x'},
     ],
-    ['of a number', 'fails', `sub is 7, USERID is "${USER}".`, claims({sub: 7})],
+    ['with a number as sub', 'fails', `sub is 7, USERID is "${USER}".`, claims({sub: 7})],
   ]);
   opinions('5.3 rule 6', [
-    ['all there', 'holds', 'sub, subsig and client_ip are there.'],
+    ['all present', 'holds', 'sub, subsig and client_ip are there.'],
     [
       'all missing',
       'fails',
@@ -583,7 +588,7 @@ suite('the doctor on whose route it is', () => {
       claims(NOBODY),
     ],
     [
-      'all missing, on a route unknown',
+      'all missing, on an unknown route',
       'unknown',
       /^Missing: sub, subsig, client_ip\. Give the URL/,
       claims(NOBODY),
@@ -596,7 +601,7 @@ suite('the doctor on whose route it is', () => {
     ['unknown', 'unknown', /^Give the URL/, {}, {url: undefined}],
     ['an ISV’s', 'holds', 'sub, subsig, client_ip: there, and ignored.', {}, {url: ISV_URL}],
     [
-      'an ISV’s, of nobody',
+      'an ISV’s, without user claims',
       'holds',
       'None of the three is there, and none has to be.',
       claims(NOBODY),
@@ -604,14 +609,14 @@ suite('the doctor on whose route it is', () => {
     ],
   ]);
   opinions('5.3 rule 8', [
-    ['the same', 'holds', 'The JWT names no other user.'],
+    ['the same user', 'holds', 'The JWT names no other user.'],
     [
-      'the same, in capitals',
+      'the same user, in capitals',
       'holds',
       'The JWT names no other user.',
       claims({sub: USER.toUpperCase()}),
     ],
-    ['no UUID', 'holds', 'The JWT names no other user.', claims({sub: 'x'})],
+    ['not a UUID', 'holds', 'The JWT names no other user.', claims({sub: 'x'})],
     ['another', 'fails', /on the URL of another user\.$/, {user: {...ACTING, id: OTHER_USER}}],
     ['an ISV’s', 'not-applicable', 'The route is ISV-only.', {}, {url: ISV_URL}],
     [
@@ -625,25 +630,25 @@ suite('the doctor on whose route it is', () => {
   opinions('5.3 rule 10', [
     ['missing', 'fails', 'client_ip is missing.', claims({client_ip: undefined})],
     [
-      'missing, on a route unknown',
+      'missing, on an unknown route',
       'unknown',
       /^client_ip is missing\. Give the URL/,
       claims({client_ip: undefined}),
       {url: undefined},
     ],
     ['an ISV’s', 'not-applicable', /client_ip is not read there\.$/, {}, {url: ISV_URL}],
-    ['for documentation', 'unknown', /an address for documentation: nobody has it/],
+    ['reserved for documentation', 'unknown', /an address for documentation: nobody has it/],
     ['public', 'unknown', /: a public address\. Whether/, {user: {...ACTING, ip: '8.8.8.8'}}],
     ['accepted', 'holds', /and the service let it pass\.$/, {}, {response: {status: 399}}],
     [
-      'refused otherwise',
+      'rejected for another reason',
       'unknown',
       /Whether its jurisdiction is licensed/,
       {},
       {response: {status: 400}},
     ],
     [
-      'beside a server’s address that is none',
+      'with an invalid server address',
       'unknown',
       /for documentation/,
       {},
@@ -656,6 +661,6 @@ suite('the doctor on whose route it is', () => {
       {},
       {serverIps: [' 203.0.113.7 ']},
     ],
-    ['with no servers known', 'unknown', /for documentation/, {}, {serverIps: undefined}],
+    ['with no known servers', 'unknown', /for documentation/, {}, {serverIps: undefined}],
   ]);
 });

@@ -33,7 +33,7 @@ suite('the doctor’s bytes', () => {
   });
 
   for (const text of ['A', 'AAAAA', 'AA A', 'AA\n', 'ä', 'A=A', '.AAA', 'AAA.'])
-    test(`${JSON.stringify(text)} is no base64`, () => {
+    test(`${JSON.stringify(text)} is not base64`, () => {
       assert.equal(fromBase64(text), undefined);
     });
 
@@ -44,7 +44,7 @@ suite('the doctor’s bytes', () => {
     assert.equal(toHex(Uint8Array.of(0, 10, 255)), '000aff');
   });
 
-  test('all padding is taken off, and nothing else', () => {
+  test('all padding is removed, and nothing else', () => {
     assert.deepEqual(['a==', 'a=b=', '===', '', 'ab'].map(withoutPadding), [
       'a',
       'a=b',
@@ -54,13 +54,13 @@ suite('the doctor’s bytes', () => {
     ]);
   });
 
-  test('bytes that are no UTF-8 are no text, and a byte order mark is one', () => {
+  test('bytes that are not UTF-8 are not text, and a byte order mark is', () => {
     assert.equal(textOf(Uint8Array.of(0xff)), undefined);
     assert.equal(textOf(utf8('\ufeffä')), '\ufeffä');
   });
 });
 
-suite('the form of a digest or a subsig', () => {
+suite('the format of a digest or a subsig', () => {
   const of = (length: number) => toBase64url(new Uint8Array(length));
 
   for (const [what, text, fault] of [
@@ -78,21 +78,21 @@ suite('the form of a digest or a subsig', () => {
     ['stray bits', `${of(32).slice(0, -1)}B`, /stray bits/],
     ['1001 characters', 'A'.repeat(1001), /too long/],
   ] as const)
-    test(`${what} ${fault ? 'is named' : 'is right'}`, () => {
+    test(`${what} ${fault ? 'is reported' : 'is valid'}`, () => {
       if (fault) assert.match(formFault(text) ?? '', fault);
       else assert.equal(formFault(text), undefined);
     });
 
-  test('1000 characters are looked at', () => {
+  test('1000 characters are not too long', () => {
     assert.equal(isTooLong('A'.repeat(1000)), false);
     assert.equal(isTooLong('A'.repeat(1001)), true);
   });
 
-  test('only a text can have padding', () => {
+  test('only a string can have padding', () => {
     assert.deepEqual(['a=', '=a', 1, undefined].map(isPadded), [true, false, false, false]);
   });
 
-  test('a text stands for its bytes in each encoding, and for no others', () => {
+  test('a text matches its bytes in each encoding, and no others', () => {
     const bytes = Uint8Array.of(0xfb, 0xff);
     for (const text of ['-_8', '+/8', '+/8=', 'fbff', 'FBFF'])
       assert.equal(standsFor(text, bytes), true, text);
@@ -104,7 +104,7 @@ suite('a JWT in parts', () => {
   const part = (value: unknown) => toBase64url(utf8(JSON.stringify(value)));
   const whole = `${part({})}.${part({a: 1})}.AAAA`;
 
-  test('is read with what the signature covers', () => {
+  test('is read with the signed text', () => {
     const read = readJwt(whole);
     assert.deepEqual([read.header, read.claims, read.faults], [{}, {a: 1}, []]);
     assert.equal(read.signed, whole.slice(0, whole.lastIndexOf('.')));
@@ -117,7 +117,7 @@ suite('a JWT in parts', () => {
     ['five parts', 'a.b.c.d.e', [/encrypted/]],
     ['six parts', 'a.b.c.d.e.f', [/not three\.$/]],
     ['an empty signature', 'e30.e30.', [/signature is empty/]],
-    ['a space in a part', 'e30.e3 0.AAAA', [/claims has white space/]],
+    ['a space in one part', 'e30.e3 0.AAAA', [/claims has white space/]],
     ['bare JSON', 'e30.{}.AAAA', [/claims is bare JSON/]],
     ['other characters', 'e30.e30.AA%A', [/signature is not base64url/]],
     ['standard base64', 'e30.e30.AA+A', [/standard base64/]],
@@ -126,17 +126,17 @@ suite('a JWT in parts', () => {
     ['a list', 'W10.e30.AAAA', [/header part does not decode/]],
     ['null', `e30.${toBase64url(utf8('null'))}.AAAA`, [/claims part does not decode/]],
     ['a text', `e30.${toBase64url(utf8('"a"'))}.AAAA`, [/claims part does not decode/]],
-    ['no UTF-8', 'e30._w.AAAA', [/claims part does not decode/]],
+    ['invalid UTF-8', 'e30._w.AAAA', [/claims part does not decode/]],
     ['crit', `${part({crit: []})}.e30.AAAA`, [/crit/]],
-    ['two faults', 'W10=.e30.AAAA', [/padding/, /does not decode/]],
+    ['two mistakes', 'W10=.e30.AAAA', [/padding/, /does not decode/]],
   ] as const)
-    test(`with ${what} is at fault for that alone`, () => {
+    test(`with ${what} has only that fault`, () => {
       const found = readJwt(text).faults;
       assert.equal(found.length, faults.length, found.join(' '));
       for (const [index, fault] of faults.entries()) assert.match(found[index] ?? '', fault);
     });
 
-  test('of 16,384 characters is looked at, and of one more is not', () => {
+  test('of 16,384 characters is read, and one of one more is not', () => {
     const longest = `${whole}${'A'.repeat(16_384 - whole.length)}`;
     assert.deepEqual(readJwt(longest).claims, {a: 1});
     const {faults, parts, claims} = readJwt(`${longest}A`);
@@ -191,7 +191,7 @@ suite('a curl command', () => {
     [`A=${'x'.repeat(4089)} curl`, true],
     [`A=${'x'.repeat(4090)} curl`, false],
   ] as const)
-    test(`${text.slice(0, 30)}, ${text.length} characters, is ${is ? 'one' : 'none'}`, () => {
+    test(`${text.slice(0, 30)}, ${text.length} characters, is ${is ? 'one' : 'not one'}`, () => {
       assert.equal(isCurl(text), is);
     });
 
@@ -256,12 +256,12 @@ suite('a curl command', () => {
       {...nothing, method: 'POST', body: "it's 1!2!\t"},
     ],
   ] as const)
-    test(`${command} is read right`, () => {
+    test(`${command} is parsed correctly`, () => {
       assert.deepEqual(readCurl(command), read);
     });
 });
 
-suite('a command for cmd', () => {
+suite('a command for cmd.exe', () => {
   for (const [command, words] of [
     ['^"a b^" ^"c^"', ['a b', 'c']],
     ['^"^{^\\^"a^\\^": ^\\^"b^&^|^>^\\^"^}^"', ['{"a": "b&|>"}']],
@@ -280,7 +280,7 @@ suite('a command for cmd', () => {
     ['-d "{""a"":""""}" x', ['-d', '{"a":""}', 'x']],
     ['-d "[""a""]"', ['-d', '["a"]']],
   ] as const)
-    test(`${JSON.stringify(command)} is split as Windows does`, () => {
+    test(`${JSON.stringify(command)} is split as on Windows`, () => {
       assert.equal(isForCmd(command), true);
       assert.deepEqual(cmdWords(command), words);
     });
@@ -302,7 +302,7 @@ suite('a command for cmd', () => {
   });
 });
 
-suite('a request that somebody copied', () => {
+suite('a copied request', () => {
   const trace = (sent: readonly string[], received: readonly string[] = []) =>
     [
       '* Connected',
@@ -311,7 +311,7 @@ suite('a request that somebody copied', () => {
       ...received.map(line => `< ${line}`.trimEnd()),
     ].join('\n');
 
-  test('raw, has its method, address, header and body', () => {
+  test('raw, has its method, URL, header and body', () => {
     const read = readRequest(
       '\n POST /a HTTP/1.1\r\nhost: x\r\nAUTHORIZATION:  b \r\n\r\nbody\r\n',
     );
@@ -326,27 +326,43 @@ suite('a request that somebody copied', () => {
   for (const [what, text, read] of [
     ['without a blank line has no known body', 'GET /a\nhost: x', {body: undefined}],
     ['with a blank line has an empty body', 'GET /a\n\n', {body: ''}],
-    ['has as much body as it says', 'POST /a\ncontent-length: 3\n\nabcdef', {body: 'abc'}],
+    [
+      'has as much body as its Content-Length',
+      'POST /a\ncontent-length: 3\n\nabcdef',
+      {body: 'abc'},
+    ],
     ['counts its body in bytes', 'POST /a\ncontent-length: 2\n\näb', {body: 'ä'}],
-    ['that is cut short has no known body', 'POST /a\ncontent-length: 9\n\nabc', {body: undefined}],
+    ['that is cut off has no known body', 'POST /a\ncontent-length: 9\n\nabc', {body: undefined}],
     ['keeps blank lines in its body', 'POST /a\n\na\n\nb\n', {body: 'a\n\nb'}],
     ['without a host keeps its path', 'GET /a\n\n', {url: '/a'}],
     ['with a full address keeps it', 'GET http://y/a\nhost: x\n\n', {url: 'http://y/a'}],
     ['without a version has a method', 'GET /a', {method: 'GET'}],
-    ['that begins with no request line has no method', 'hello world x\n', {method: undefined}],
+    [
+      'that does not start with a request line has no method',
+      'hello world x\n',
+      {method: undefined},
+    ],
     ['after blank lines is read', '\n\n \nPOST /a\n\nb', {method: 'POST', body: 'b'}],
-    ['with a blank at the end of its line has a method', 'GET /a \nhost: x', {url: 'https://x/a'}],
-    ['with another word behind has no method', 'GET /a b', {method: undefined, url: undefined}],
-    ['with another word before has no method', 'x GET /a', {method: undefined, url: undefined}],
-    ['whose body looks like curl’s is raw', 'POST /a\n\na > GET /b HTTP/1.1', {url: '/a'}],
-    ['whose method is in small letters has none', 'get /a', {method: undefined}],
+    ['with a space at the end of its line has a method', 'GET /a \nhost: x', {url: 'https://x/a'}],
+    [
+      'with another word after the path has no method',
+      'GET /a b',
+      {method: undefined, url: undefined},
+    ],
+    [
+      'with another word before the method has none',
+      'x GET /a',
+      {method: undefined, url: undefined},
+    ],
+    ['whose body looks like curl’s output is raw', 'POST /a\n\na > GET /b HTTP/1.1', {url: '/a'}],
+    ['whose method is in lowercase has none', 'get /a', {method: undefined}],
   ] as const)
     test(`raw, ${what}`, () => {
       const found: Record<string, unknown> = {...readRequest(text)};
       for (const [name, value] of Object.entries(read)) assert.equal(found[name], value);
     });
 
-  test('by curl -v, has what was sent, and the answer', () => {
+  test('from curl -v, has what was sent, and the response', () => {
     const received = ['HTTP/2 403', 'Date: Fri, 15 Jan 2027 08:00:00 GMT', ''];
     const text = `${trace(['GET /a HTTP/2', 'Host: x', 'Authorization: b'], received)}\n{"a":1}\n* Closing`;
     assert.deepEqual(readRequest(text), {
@@ -359,7 +375,7 @@ suite('a request that somebody copied', () => {
     });
   });
 
-  test('by curl -v, has no body that is known if one was sent', () => {
+  test('from curl -v, has no known body if one was sent', () => {
     for (const sent of [
       ['POST /a HTTP/2', 'Host: x'],
       ['GET /a HTTP/2', 'Content-Length: 3'],
@@ -368,17 +384,17 @@ suite('a request that somebody copied', () => {
     assert.equal(readRequest(trace(['HEAD /a HTTP/2'])).body, '');
   });
 
-  test('by curl -v without an answer, has no status and no time', () => {
+  test('from curl -v without a response, has no status and no time', () => {
     const read = readRequest(trace(['GET /a HTTP/2']));
     assert.deepEqual(['response' in read, 'serverTime' in read], [false, false]);
   });
 
-  test('by curl -v, has an answer without curl’s own remarks', () => {
+  test('from curl -v, has a response without curl’s own remarks', () => {
     const text = `${trace(['GET /a HTTP/2'], ['HTTP/1.1 200 OK', ''])}\n{ [5 bytes data]\nhello\n} [0 bytes data]\n* Closing\n`;
     assert.deepEqual(readRequest(text).response, {status: 200, body: 'hello'});
   });
 
-  test('by curl -v, has an answer’s own braces, marks and remarks', () => {
+  test('from curl -v, keeps braces, marks and remarks inside the response', () => {
     const answer = '{\n  "code": "GEO_BLOCKED",\n  "error": "a < b * c > d { }"\n}';
     const sent = trace(['GET /a HTTP/2'], ['HTTP/1.1 403 No', '']);
     for (const body of [answer, '{ "a": 1 }', '<p>\nx\n</p>\na <', '{}', '<\u00a0>'])
@@ -388,27 +404,27 @@ suite('a request that somebody copied', () => {
       );
   });
 
-  test('by curl -v, has no status if the answer does not begin with one', () => {
+  test('from curl -v, has no status if the response does not start with one', () => {
     const read = readRequest(trace(['GET /a HTTP/2'], ['x HTTP/1.1 200 OK', '']));
     assert.equal('response' in read, false);
   });
 
-  test('by curl -v, has a body that is not known if its method may have one', () => {
+  test('from curl -v, has no known body if its method may have one', () => {
     for (const method of ['FORGET', 'GETS', 'HEADS', 'POST'])
       assert.equal('body' in readRequest(trace([`${method} /a HTTP/2`])), false, method);
   });
 
-  test('that says nothing has nothing', () => {
+  test('without any request has no values', () => {
     assert.deepEqual(readRequest('hello'), {authorization: undefined});
   });
 
-  test('of 65,536 characters is read, and of one more is refused', () => {
+  test('of 65,536 characters is read, and one of one more is rejected', () => {
     assert.equal(readRequest(`GET /${'a'.repeat(65_531)}`).method, 'GET');
     assert.throws(() => readRequest('a'.repeat(65_537)), TypeError);
   });
 });
 
-suite('whose route a URL is', () => {
+suite('the route of a URL', () => {
   for (const [url, route] of [
     [undefined, {kind: 'unknown'}],
     ['x'.repeat(8193), {kind: 'too-long'}],
@@ -431,7 +447,7 @@ suite('whose route a URL is', () => {
       assert.deepEqual(routeOf(url), route);
     });
 
-  test('is guessed by the user of the JWT, and by an answer that let it pass', () => {
+  test('is inferred from the JWT’s user and an accepting response', () => {
     const path = `/a/${USER}`;
     const guess = routeOf(path);
     const user = {kind: 'user', path, userId: USER};
@@ -444,7 +460,7 @@ suite('whose route a URL is', () => {
   });
 });
 
-suite('what a report shows', () => {
+suite('a report', () => {
   for (const [value, text] of [
     [undefined, 'missing'],
     [null, 'null'],
@@ -461,11 +477,11 @@ suite('what a report shows', () => {
     [Array.from({length: 99}, () => 1), `[${'1,'.repeat(39)}1…`],
     [{['k'.repeat(99)]: 1}, `{"${'k'.repeat(78)}…`],
   ] as const)
-    test(`of ${text.slice(0, 30)} no more than fits`, () => {
+    test(`shows only as much of ${text.slice(0, 30)} as fits`, () => {
       assert.equal(quote(value), text);
     });
 
-  test('is in one line, and turns nothing around', () => {
+  test('is one line, without direction overrides', () => {
     assert.equal(printable('a\nb\u2028c\u2029d\u0007ä😀'), 'a\\u{a}b\\u{2028}c\\u{2029}d\\u{7}ä😀');
   });
 
@@ -486,12 +502,12 @@ suite('what a report shows', () => {
     ['too short', 'too short'],
     ['a\nb', 'a\\u{a}b'],
   ] as const)
-    test(`of ${JSON.stringify(text)} no secret`, () => {
+    test(`hides secrets in ${JSON.stringify(text)}`, () => {
       assert.equal(hide(text), shown);
     });
 });
 
-suite('a body as other programs write it', () => {
+suite('another form of a body', () => {
   const forms = (text: string) =>
     new Map([...otherForms(utf8(text))].map(([what, bytes]) => [what, textOf(bytes)]));
 
@@ -508,7 +524,7 @@ suite('a body as other programs write it', () => {
     assert.equal(of.get('in base64url'), toBase64url(utf8('\ufeff a\r\nb\n')));
   });
 
-  test('is written again in each program’s way', () => {
+  test('is the JSON as each program would write it', () => {
     const of = forms('{"b":[1,null],"a":{"d":"ä","c":true}}');
     const again = 'parsed and written again';
     const compact = `${again}, compact as JSON.stringify writes`;
@@ -531,7 +547,7 @@ suite('a body as other programs write it', () => {
     assert.match(of.get(`${again}, with an indent of 4`) ?? '', /^\{\n {4}"b"/);
   });
 
-  test('of 16 levels is written again, and of one more is not', () => {
+  test('is built for 16 levels of nesting, but not for one more', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     const name = 'written as a JSON text once more';
     assert.equal(forms(nested(16)).has(name), true);
@@ -539,24 +555,24 @@ suite('a body as other programs write it', () => {
     assert.equal(forms('{').has(name), false);
   });
 
-  test('that is no text has no forms of a text', () => {
+  test('is not a text’s form if the body is not text', () => {
     const names = [...otherForms(Uint8Array.of(0xff))].map(([what]) => what);
     assert.deepEqual(names, ['in base64url', 'in hexadecimal']);
   });
 
-  test('is made of 8,192 bytes, and not of one more', () => {
+  test('is built for 8,192 bytes, but not for one more', () => {
     assert.equal(isTooLongToRewrite(new Uint8Array(8192)), false);
     assert.equal(isTooLongToRewrite(new Uint8Array(8193)), true);
   });
 
-  test('has its keys sorted, however many there are', () => {
+  test('has its keys sorted, even with many keys', () => {
     const sorted = forms('{"b":1,"c":2,"a":3}').get(
       'parsed and written again, with its keys sorted',
     );
     assert.equal(sorted, '{"a":3,"b":1,"c":2}');
   });
 
-  test('keeps a mark inside, and has no Latin-1 for another alphabet', () => {
+  test('keeps an inner byte order mark, and has no Latin-1 for other alphabets', () => {
     const of = forms('aĂb\ufeff');
     assert.equal(of.has('without its byte order mark'), false);
     assert.equal(of.has('in Latin-1, not UTF-8'), false);
@@ -564,7 +580,7 @@ suite('a body as other programs write it', () => {
       assert.equal(forms(text).has('in Latin-1, not UTF-8'), false);
   });
 
-  test('in Latin-1 has one byte for each character', () => {
+  test('in Latin-1 has one byte per character', () => {
     const latin = [...otherForms(utf8('ä'))].find(([what]) => what.startsWith('in Latin-1'));
     assert.deepEqual([...(latin?.[1] ?? [])], [0xe4]);
   });
@@ -588,27 +604,27 @@ suite('the registered public key', () => {
     });
 
   for (const [what, given, why] of [
-    ['is no key', 'hello', /neither PEM nor JWK/],
+    ['is not a key', 'hello', /neither PEM nor JWK/],
     ['is too long', 'a'.repeat(8193), /too long: it has 8193/],
     ['is nearly too long', 'a'.repeat(8192), /neither PEM nor JWK/],
     ['is private', pem('AAAA', 'PRIVATE KEY'), /private key was given/],
-    ['is an RSA key of its own form', pem('AAAA', 'RSA PUBLIC KEY'), /an RSA key/],
+    ['is an RSA key in its own format', pem('AAAA', 'RSA PUBLIC KEY'), /an RSA key/],
     ['is a certificate', pem('AAAA', 'CERTIFICATE'), /labelled "CERTIFICATE"/],
-    ['is no base64 inside', pem('A%AA'), /not base64 inside/],
+    ['is not base64 inside', pem('A%AA'), /not base64 inside/],
     ['is an RSA key', pem(der('3000300d06092a864886f70d0101010500')), /an RSA key/],
     ['is an EC key', pem(der('3000300d06072a8648ce3d0201')), /elliptic-curve/],
     ['is an X25519 key', pem(der(`302a300506032b656e032100${POINT}`)), /X25519/],
     ['is an Ed448 key', pem(der('3043300506032b6571033a00')), /Ed448/],
-    ['is cut short', pem(der(`302a300506032b6570032100${POINT.slice(2)}`)), /cut short/],
+    ['is truncated', pem(der(`302a300506032b6570032100${POINT.slice(2)}`)), /cut short/],
     ['is of another kind', pem(der('00'.repeat(44))), /of another kind/],
-    ['is JSON that is broken', '{', /is not JSON/],
-    ['has its private part', {...good, d: 'x'}, /private part/],
-    ['is of another kty', {...good, kty: 'EC'}, /kty of the JWK given is "EC"/],
-    ['is of another curve', {...good, crv: 'X25519'}, /crv is "X25519"/],
+    ['is broken JSON', '{', /is not JSON/],
+    ['includes its private part', {...good, d: 'x'}, /private part/],
+    ['has another kty', {...good, kty: 'EC'}, /kty of the JWK given is "EC"/],
+    ['has another curve', {...good, crv: 'X25519'}, /crv is "X25519"/],
     ['has an x that is too short', {...good, x: 'AAAA'}, /no x of 32 bytes/],
     ['has no x', {kty: 'OKP', crv: 'Ed25519'}, /no x of 32 bytes/],
   ] as const)
-    test(`that ${what} is turned away`, async () => {
+    test(`that ${what} is rejected`, async () => {
       const read = await readPublicKey(given);
       assert.equal(read.kind, 'unusable');
       assert.match(read.kind === 'unusable' ? read.why : '', why);

@@ -26,7 +26,7 @@ const JWTS = Math.min(Number(process.env['VALUES'] ?? 60), 500);
 const claims = (changes: object) => ({claims: {...changes}});
 
 suite('the doctor, 5.3', () => {
-  test('a request that is right fails nothing, and all but the jurisdiction is decided', async () => {
+  test('nothing fails for a valid request, and only the jurisdiction is undecided', async () => {
     const {diagnosis, failing} = await examine();
     assert.deepEqual(failing, []);
     const unknown = diagnosis.findings.filter(({verdict}) => verdict === 'unknown');
@@ -39,7 +39,7 @@ suite('the doctor, 5.3', () => {
     assert.equal(accepted.summary.verdict, 'holds');
   });
 
-  test('5.3 rule 1: a kid that is not iss is named with both', async () => {
+  test('5.3 rule 1: a kid that differs from iss fails, and both are reported', async () => {
     assert.equal((await examine()).of('5.3 rule 1').verdict, 'holds');
     const other = await examine(claims({iss: USER}));
     assert.deepEqual(other.failing, ['5.3 rule 1']);
@@ -50,7 +50,7 @@ suite('the doctor, 5.3', () => {
     assert.match(missing.of('5.3 rule 1').detail, /iss is missing/);
   });
 
-  test('5.3 rule 2: an audience that is not the fixed one is named', async () => {
+  test('5.3 rule 2: a wrong audience fails, and is reported', async () => {
     assert.equal((await examine()).of('5.3 rule 2').verdict, 'holds');
     for (const [aud, says] of [
       ['Service', /differ in capitals only/],
@@ -76,7 +76,7 @@ suite('the doctor, 5.3', () => {
       [-30, 'holds'],
       [-31, 'fails'],
     ] as const)
-      test(`5.3 rule 3: ${claim} ${skew} s from the server's clock ${verdict}, and says how far`, async () => {
+      test(`5.3 rule 3: ${claim} ${skew} s from the server's clock ${verdict}, with the difference in its detail`, async () => {
         const {of} = await examine(claims({[claim]: NOW + skew}));
         const {verdict: said, detail} = of('5.3 rule 3');
         assert.equal(said, verdict);
@@ -89,7 +89,7 @@ suite('the doctor, 5.3', () => {
         assert.match(detail, /the limit is 30 s/);
       });
 
-  test('5.3 rule 3: without the server’s clock it is unknown, unless iat and nbf exclude one another', async () => {
+  test('5.3 rule 3: it is unknown without the server’s time, unless iat and nbf contradict each other', async () => {
     const bare = await examine({}, {serverTime: undefined});
     assert.equal(bare.of('5.3 rule 3').verdict, 'unknown');
     assert.match(bare.of('5.3 rule 3').detail, /Give the server’s time, such as the Date header/);
@@ -102,7 +102,7 @@ suite('the doctor, 5.3', () => {
     }
   });
 
-  test('5.3 rule 3: milliseconds, texts and fractions are recognised', async () => {
+  test('5.3 rule 3: milliseconds, strings and fractions are recognized', async () => {
     const inMs = claims({iat: NOW * 1000, nbf: NOW * 1000, exp: (NOW + 60) * 1000});
     const milliseconds = await examine(inMs);
     assert.equal(milliseconds.failing[0], '2.3 claims');
@@ -134,14 +134,14 @@ suite('the doctor, 5.3', () => {
       assert.deepEqual(failing, verdict === 'fails' ? ['5.3 rule 4'] : []);
     });
 
-  test('5.3 rule 4: it counts from iat, whatever the server’s clock says', async () => {
+  test('5.3 rule 4: it counts from iat, regardless of the server’s clock', async () => {
     const late = await examine(claims({iat: NOW - 30, nbf: NOW - 30, exp: NOW + 269}));
     assert.equal(late.of('5.3 rule 4').verdict, 'holds');
     const over = await examine(claims({iat: NOW - 30, nbf: NOW - 30, exp: NOW + 270}));
     assert.equal(over.of('5.3 rule 4').verdict, 'fails');
   });
 
-  test('2.3 exp: a JWT is over from its exp on', async () => {
+  test('2.3 exp: a JWT is expired from its exp on', async () => {
     for (const [left, verdict] of [
       [1, 'holds'],
       [0, 'fails'],
@@ -152,7 +152,7 @@ suite('the doctor, 5.3', () => {
     assert.equal(of('2.3 exp').verdict, 'unknown');
   });
 
-  test('5.3 rule 5: a sub that is not USERID fails, and in capitals only says so', async () => {
+  test('5.3 rule 5: a sub that differs from USERID fails, with a note if only the case differs', async () => {
     assert.equal((await examine()).of('5.3 rule 5').verdict, 'holds');
     const upper = {...ACTING, id: USER.toUpperCase()};
     const capitals = await examine({user: upper});
@@ -167,7 +167,7 @@ suite('the doctor, 5.3', () => {
   });
 
   for (const claim of ['sub', 'subsig', 'client_ip'])
-    test(`5.3 rule 6: a missing ${claim} fails on user-scoped routes alone`, async () => {
+    test(`5.3 rule 6: a missing ${claim} fails only on user-scoped routes`, async () => {
       for (const value of [undefined, '']) {
         const {of} = await examine(claims({[claim]: value}));
         assert.equal(of('5.3 rule 6').verdict, 'fails');
@@ -179,7 +179,7 @@ suite('the doctor, 5.3', () => {
       assert.equal(unsaid.of('5.3 rule 6').verdict, 'unknown');
     });
 
-  test('5.3 rule 7: on ISV-only routes the user claims may be missing, there, or nonsense', async () => {
+  test('5.3 rule 7: on ISV-only routes the user claims may be missing, present, or nonsense', async () => {
     const nonsense = {sub: 7, subsig: 'padded=', client_ip: '10.0.0.1, x'};
     for (const changes of [{}, nonsense]) {
       const {failing, of} = await examine(claims(changes), {url: ISV_URL});
@@ -193,14 +193,14 @@ suite('the doctor, 5.3', () => {
   });
 
   for (const path of ['/private/v1/users/ID/markets', '/api/v1/users/ID/push/devices'])
-    test(`4 ${path} is a user’s route, whatever stands behind the user`, async () => {
+    test(`4 ${path} is a user’s route, whatever follows the user`, async () => {
       const url = `https://service.example${path.replace('ID', USER)}`;
       assert.deepEqual((await examine({}, {url})).failing, []);
       const {failing} = await examine(claims({sub: undefined}), {url});
       assert.ok(failing.includes('5.3 rule 6'));
     });
 
-  test('4 a UUID of which nothing says whose it is decides nothing', async () => {
+  test('4 a UUID of unknown meaning in the path leaves the rules about users undecided', async () => {
     const url = `https://service.example/orders/${OTHER_USER}`;
     const nobody = claims({sub: undefined, subsig: undefined, client_ip: undefined});
     for (const changes of [nobody, {}]) {
@@ -225,7 +225,7 @@ suite('the doctor, 5.3', () => {
     [`/private/v1/users+/${USER}/x`, /no sign follows users/],
     [`/private/v1/users/${USER}/..+/x`, /begins with \.\./],
   ] as const)
-    test(`4 ${path} could be read in two ways, and the doctor says so`, async () => {
+    test(`4 ${path} is ambiguous, and reported as such`, async () => {
       const {of} = await examine({}, {url: `https://service.example${path}`});
       assert.equal(of('4 route').verdict, 'unknown');
       assert.match(of('4 route').detail, says);
@@ -238,7 +238,7 @@ suite('the doctor, 5.3', () => {
     assert.match(of('5.3 rule 8').detail, /on the URL of another user/);
   });
 
-  test('5.3 rule 9: the same JWT twice is not a cause', async () => {
+  test('5.3 rule 9: repeating the same JWT is not a cause', async () => {
     assert.equal((await examine()).of('5.3 rule 9').verdict, 'holds');
     const none = await examine(claims({jti: undefined}));
     assert.equal(none.of('5.3 rule 9').verdict, 'not-applicable');
@@ -275,7 +275,7 @@ suite('the doctor, 5.3', () => {
     ['0:0:0:0:0:ffff:cb00:7107', /IPv4 written as IPv6/],
     ['192.0.2.1', /the partner server’s own/],
   ] as const)
-    test(`5.3 rule 10: client_ip ${JSON.stringify(ip)} fails, and says what it is`, async () => {
+    test(`5.3 rule 10: client_ip ${JSON.stringify(ip)} fails, and is described`, async () => {
       const {of, failing} = await examine(claims({client_ip: ip}));
       assert.equal(of('5.3 rule 10').verdict, 'fails');
       assert.match(of('5.3 rule 10').detail, says);
@@ -283,7 +283,7 @@ suite('the doctor, 5.3', () => {
     });
 
   for (const ip of ['172.15.0.1', '172.32.0.1', '100.63.0.1', '8.8.8.8', '2A00:1450:4001::1'])
-    test(`5.3 rule 10: the public address ${ip} is for the service to judge`, async () => {
+    test(`5.3 rule 10: the public address ${ip} is left to the service`, async () => {
       const user = {...ACTING, ip};
       const rule10 = async (response?: {status: number; body?: string}) =>
         (await examine({user}, {response})).of('5.3 rule 10');
@@ -294,13 +294,13 @@ suite('the doctor, 5.3', () => {
       assert.equal((await rule10(blocked)).verdict, 'fails');
     });
 
-  test('5.3 rule 10: the server’s own IPv6 address is found however it is written', async () => {
+  test('5.3 rule 10: the server’s own IPv6 address is recognized in any notation', async () => {
     const user = {...ACTING, ip: '2001:DB8:0:0::5'};
     const {of} = await examine({user}, {serverIps: ['2001:db8::5']});
     assert.match(of('5.3 rule 10').detail, /the partner server’s own/);
   });
 
-  test('with nothing but the JWT, each undecided rule says what it lacks', async () => {
+  test('with only the JWT, each undecided rule says which input it needs', async () => {
     const {findings} = await diagnose(signed());
     const undecided = findings.filter(
       ({rule, verdict}) => verdict === 'unknown' && !rule.startsWith('5.6'),
@@ -309,7 +309,7 @@ suite('the doctor, 5.3', () => {
     for (const {rule, detail} of undecided) assert.match(detail, /[Gg]ive /, rule);
   });
 
-  test(`whatever it is given, it answers: ${JWTS} random JWTs with claims of every kind`, async () => {
+  test(`${JWTS} random JWTs with claims of every kind get a diagnosis with any options`, async () => {
     const random = new Random(16);
     const values: [unknown, ...unknown[]] = [null, true, -1, 0, 1e300, 9e15, 0.5];
     values.push('', ' ', '=', 'x'.repeat(99), '\ud800', [], [[]], {});
@@ -350,7 +350,7 @@ suite('the doctor, 5.3', () => {
     assert.match((await examineJwt('.'.repeat(1e6))).of('5.1 step 2').detail, /1000000 characters/);
   });
 
-  test('the findings are frozen, and always the same rules in the same order', async () => {
+  test('the findings are frozen, and always list the same rules in the same order', async () => {
     const good = await diagnose(signed());
     const bad = await diagnose('nonsense');
     assert.ok(Object.isFrozen(good.findings) && good.findings.every(each => Object.isFrozen(each)));
@@ -360,7 +360,7 @@ suite('the doctor, 5.3', () => {
     assert.equal(new Set(rules(good)).size, good.findings.length);
   });
 
-  test('5.2 step 3: of a secret that stands in a long value, no beginning is left', async () => {
+  test('5.2 step 3: a secret inside a long value is hidden completely', async () => {
     for (const before of [10, 40, 50, 70]) {
       const iss = `${'x'.repeat(before)}${SECRET}${'x'.repeat(50)}`;
       const {diagnosis, of} = await examine(claims({iss}));

@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['wrong aud', {claims: {aud: 'Service'}}],
     ['expired', {claims: {iat: NOW - 100, nbf: NOW - 100, exp: NOW - 40}}],
     ['skewed iat and nbf', {now: NOW + 3600}],
-    ['skewed nbf alone', {claims: {nbf: NOW + 31}}],
+    ['only nbf skewed', {claims: {nbf: NOW + 31}}],
     ['wrong private key', {privateKey: newKeyPair().privateKey}],
     ['the registered public key has expired', {}, {keyExpiresAt: NOW * 1000}],
     ['wrong alg', {header: {alg: 'RS256'}}],
@@ -43,7 +43,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['missing sub', {claims: {sub: undefined}}],
     ['missing subsig', {claims: {subsig: undefined}}],
     ['sub ≠ USERID', {user: {...ACTING, id: OTHER_USER}}],
-    ['sub ≠ USERID by capitals', {user: {...ACTING, id: USER.toUpperCase()}}],
+    ['sub ≠ USERID by case', {user: {...ACTING, id: USER.toUpperCase()}}],
     [
       'subsig by the undecoded secret',
       {
@@ -58,7 +58,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['unparseable', {user: {...ACTING, ip: 'x'}}],
     ['the server’s own address', {user: {...ACTING, ip: '192.0.2.1'}}],
     [
-      'not licensed, as the service says',
+      'not licensed, according to the service',
       {},
       {response: {status: 403, body: '{"code":"GEO_BLOCKED","error":""}'}},
     ],
@@ -74,11 +74,11 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   '5.6 row 5': [
     ['a clock 31 s behind', {now: NOW - 31}],
     ['a clock 40 s ahead', {now: NOW + 40}],
-    ['a clock 29 s behind, which is let in', {now: NOW - 29}],
+    ['a clock 29 s behind, which is accepted', {now: NOW - 29}],
   ],
 };
 
-suite('5.6 the doctor names the right row for each symptom', () => {
+suite('5.6 the doctor finds the right row for each symptom', () => {
   for (const [row, cases] of Object.entries(ROWS))
     for (const [what, changes, givenChanges] of cases)
       test(`${row}: ${what}`, async () => {
@@ -90,24 +90,24 @@ suite('5.6 the doctor names the right row for each symptom', () => {
         assert.notEqual(advice, '');
       });
 
-  test('5.6 row 3: client_ip missing is a 403 when the service says so', async () => {
+  test('5.6 row 3: a missing client_ip is a 403 if the service says so', async () => {
     const response = {status: 403, body: '{"code":"GEO_BLOCKED","error":"x"}'};
     const {symptom, diagnosis} = await examine({claims: {client_ip: undefined}}, {response});
     assert.equal(symptom, '5.6 row 3');
     assert.equal(diagnosis.summary.causes[0]?.rule, '5.3 rule 10');
   });
 
-  test('5.6 row 3: client_ip missing leads there without the answer too', async () => {
+  test('5.6 row 3: a missing client_ip leads there even without the response', async () => {
     assert.equal((await examine({claims: {client_ip: undefined}})).symptom, '5.6 row 3');
   });
 
-  test('where nothing is wrong, no symptom is named and no row fails', async () => {
+  test('a valid request has no symptom, and no row fails', async () => {
     const {symptom, of} = await examine();
     assert.equal(symptom, undefined);
     for (const row of Object.keys(ROWS)) assert.notEqual(of(row).verdict, 'fails');
   });
 
-  test('7.2 401: with nothing failing, it points to what is undecided', async () => {
+  test('7.2 401: if nothing fails, it points to the undecided rules', async () => {
     const {symptom, diagnosis} = await examine({}, {publicKey: undefined, response: {status: 401}});
     assert.equal(symptom, '5.6 row 1');
     assert.match(diagnosis.summary.advice, /public key/);
@@ -122,7 +122,7 @@ suite('5.6 the doctor names the right row for each symptom', () => {
     ],
     ['5.6 row 2', 'a user’s route', {}, /this ISV UUID, this public key and this user/],
   ] as const)
-    test(`${row}: a 401 on ${scope} where every rule holds leads to the operator`, async () => {
+    test(`${row}: a 401 on ${scope} with no failing rule leads to the operator`, async () => {
       const {diagnosis, failing} = await examine({}, {...options, response: {status: 401}});
       assert.deepEqual(failing, []);
       const {verdict, symptom, advice} = diagnosis.summary;
@@ -130,7 +130,7 @@ suite('5.6 the doctor names the right row for each symptom', () => {
       assert.match(advice, whom);
     });
 
-  test('a row says which rules fail, which are open, and that nothing leads to it', async () => {
+  test('a row lists which rules fail, which are undecided, or that nothing leads to it', async () => {
     const bad = await examine({claims: {iss: USER, aud: 'x'}}, {publicKey: undefined});
     assert.equal(
       bad.of('5.6 row 1').detail,
@@ -147,7 +147,7 @@ suite('5.6 the doctor names the right row for each symptom', () => {
     );
   });
 
-  test('5.6 row 3: where the service says so, the address comes before every other cause', async () => {
+  test('5.6 row 3: if the service says so, the address comes before every other cause', async () => {
     const response = {status: 403, body: '{"code":"GEO_BLOCKED","error":"x"}'};
     const rules = (opinions: Awaited<ReturnType<typeof examine>>) =>
       opinions.diagnosis.summary.causes.map(({rule}) => rule);
@@ -163,7 +163,7 @@ suite('5.6 the doctor names the right row for each symptom', () => {
     assert.equal(refused.diagnosis.summary.verdict, 'fails');
   });
 
-  test('what is left to do is said: the clock, the operator, or nothing', async () => {
+  test('the advice is the clock, the operator, or nothing', async () => {
     const advice = async (...asked: Parameters<typeof examine>): Promise<string> =>
       (await examine(...asked)).diagnosis.summary.advice;
     const accepted = {response: {status: 200}};
@@ -177,7 +177,7 @@ suite('5.6 the doctor names the right row for each symptom', () => {
     assert.match(await advice({}, refused), /^Nothing fails so far\. Give the registered/);
   });
 
-  test('several causes: what comes first is what the others follow from', async () => {
+  test('of several causes, the underlying one comes first', async () => {
     const claims = {iat: (NOW - 5) * 1000, nbf: (NOW - 5) * 1000, exp: NOW};
     const {diagnosis} = await examine({claims});
     assert.equal(diagnosis.summary.causes[0]?.rule, '2.3 claims');
@@ -229,7 +229,7 @@ suite('the doctor, whole requests', () => {
     assert.deepEqual((await ask(raw().replaceAll('\r\n', '\n'))).failing, []);
   });
 
-  test('raw HTTP: the line break at a file’s end is not the body’s, unless Content-Length says so', async () => {
+  test('raw HTTP: the line break at a file’s end is not part of the body, unless Content-Length says so', async () => {
     assert.deepEqual((await ask(`${raw()}\n`)).failing, []);
     const length = Buffer.byteLength(BODY);
     assert.deepEqual((await ask(`${raw(BODY, [`Content-Length: ${length}`])}\n\n`)).failing, []);
@@ -239,13 +239,13 @@ suite('the doctor, whole requests', () => {
     assert.equal(cut.of('2.3 digest').verdict, 'unknown');
   });
 
-  test('raw HTTP: a body that is not the signed one, and another user’s URL, fail', async () => {
+  test('raw HTTP: a body that differs from the signed one, and another user’s URL, fail', async () => {
     assert.deepEqual((await ask(raw(JSON.stringify(JSON.parse(BODY))))).failing, ['2.3 digest']);
     const other = await ask(raw().replace(path, path.replace(USER, OTHER_USER)));
     assert.deepEqual(other.failing, ['5.3 rule 5', '5.3 rule 8']);
   });
 
-  test('5.1 step 1: no Authorization header, or another scheme, fails first', async () => {
+  test('5.1 step 1: a missing Authorization header, or another scheme, fails first', async () => {
     for (const [header, says] of [
       ['X-Nothing: 1', /no Authorization header/],
       ['Authorization: Basic eDp5', /not of the scheme Bearer/],
@@ -257,7 +257,7 @@ suite('the doctor, whole requests', () => {
     }
   });
 
-  test('curl -v: the answer’s status and Date are read too', async () => {
+  test('curl -v: the response’s status and Date are read as well', async () => {
     const trace = [
       '*   Trying 127.0.0.1:443...',
       `> POST ${path} HTTP/1.1`,
@@ -300,16 +300,25 @@ suite('the doctor, whole requests', () => {
   const bearer = (jwt = signed()) => `-H 'Authorization: Bearer ${jwt}'`;
 
   for (const [what, command] of [
-    ['a proxy is no URL', `curl -x http://proxy.example:8080 ${bearer()} -d '${BODY}' ${USER_URL}`],
-    ['a referer is no URL', `curl -e https://ref.example/ ${bearer()} -d '${BODY}' ${USER_URL}`],
-    ['letters in one word', `curl -sSXPOST ${bearer()} -d'${BODY}' ${USER_URL}`],
-    ['letters, then a value', `curl -sX POST ${bearer()} -d '${BODY}' ${USER_URL}`],
+    [
+      'a proxy is not the URL',
+      `curl -x http://proxy.example:8080 ${bearer()} -d '${BODY}' ${USER_URL}`,
+    ],
+    [
+      'a referer is not the URL',
+      `curl -e https://ref.example/ ${bearer()} -d '${BODY}' ${USER_URL}`,
+    ],
+    ['options in one word', `curl -sSXPOST ${bearer()} -d'${BODY}' ${USER_URL}`],
+    ['options, then a value', `curl -sX POST ${bearer()} -d '${BODY}' ${USER_URL}`],
     ['no scheme', `curl ${bearer()} -d '${BODY}' ${USER_URL.replace('https://', '')}`],
-    ['a variable before', `$ TOKEN=x URL="a b" curl ${bearer()} -d '${BODY}' ${USER_URL}`],
+    [
+      'a variable assignment before it',
+      `$ TOKEN=x URL="a b" curl ${bearer()} -d '${BODY}' ${USER_URL}`,
+    ],
     ['on Windows', `curl.exe ${bearer()} -d '${BODY}' ${USER_URL}`],
-    ['a pipe behind', `curl ${bearer()} -d '${BODY}' ${USER_URL} 2>/dev/null | jq .x`],
+    ['a pipe after it', `curl ${bearer()} -d '${BODY}' ${USER_URL} 2>/dev/null | jq .x`],
   ] as const)
-    test(`a curl command, ${what}: it is read right`, async () => {
+    test(`a curl command, ${what}: it is parsed correctly`, async () => {
       const {failing, of} = await ask(command);
       assert.deepEqual(failing, []);
       assert.equal(of('2.3 digest').verdict, 'holds');
@@ -317,25 +326,25 @@ suite('the doctor, whole requests', () => {
     });
 
   for (const option of ['--data-urlencode a=b', '-F a=b', '-T body.json', '-d @body.json', '-K x'])
-    test(`a curl command with ${option}: its body is not known`, async () => {
+    test(`a curl command with ${option}: its body is unknown`, async () => {
       const {failing, of} = await ask(`curl ${bearer()} ${option} ${USER_URL}`);
       assert.deepEqual(failing, []);
       assert.equal(of('2.3 digest').verdict, 'unknown');
     });
 
-  test('a curl command with -G: the data stand in the URL, and there is no body', async () => {
+  test('a curl command with -G: the data is in the URL, and there is no body', async () => {
     const jwt = signed({body: ''});
     const {failing, of} = await ask(`curl -G ${bearer(jwt)} -d a=b ${USER_URL}`);
     assert.deepEqual(failing, []);
     assert.equal(of('2.3 digest').verdict, 'holds');
   });
 
-  test('a curl command whose URL is a variable: whose route it is is not known', async () => {
+  test('a curl command with a variable as its URL: its route is unknown', async () => {
     const {of} = await ask(`curl ${bearer()} -d '${BODY}' "$URL"`);
     assert.equal(of('4 route').verdict, 'unknown');
   });
 
-  test('a text that is far too long is refused, and not read', async () => {
+  test('a text that is far too long is rejected without being read', async () => {
     await assert.rejects(diagnoseRequest('a'.repeat(65_537)), {
       name: 'TypeError',
       message: /65537 characters/,
@@ -372,7 +381,7 @@ suite('the doctor, whole requests', () => {
   ] as const)
     for (const [name, body] of BODIES.entries())
       for (const lineBreak of ['\n', '\r\n'])
-        test(`a curl command that ${browser} copied for Windows’ cmd is not blamed (${name}, ${JSON.stringify(lineBreak)})`, async () => {
+        test(`a curl command that ${browser} copied for Windows’ cmd passes (${name}, ${JSON.stringify(lineBreak)})`, async () => {
           const jwt = signed({body});
           const command = [
             `curl ${write(USER_URL)}`,
@@ -390,7 +399,7 @@ suite('the doctor, whole requests', () => {
           }
         });
 
-  test('a curl command that Chrome copied for bash is not blamed for a !', async () => {
+  test('a curl command with a ! that Chrome copied for bash passes', async () => {
     const body = '{"a":"Hello!"}';
     const jwt = signed({body});
     const data = `$'${body.replaceAll('!', String.raw`\u0021`)}'`;
@@ -404,34 +413,34 @@ suite('the doctor, whole requests', () => {
   for (const [what, text] of [
     ['nothing', ''],
     ['blank lines', '\n\n'],
-    ['a program without an address', 'curl '],
+    ['a program without a URL', 'curl '],
     ['a version', 'curl --version'],
-    ['a sentence that begins with curl', 'curl is great'],
-    ['a sentence that begins like a request', 'GET lost'],
+    ['a sentence that starts with curl', 'curl is great'],
+    ['a sentence that starts like a request', 'GET lost'],
     ['a mark', '> '],
     ['an id', ISV],
     ['a sentence', 'The service answers 401 to every request, and we do not know why.'],
     ['JSON', '{"code":"GEO_BLOCKED","error":"no"}'],
-    ['a JWT alone', signed()],
-    ['an answer alone', 'HTTP/1.1 401 Unauthorized\nDate: Fri, 15 Jan 2027 08:00:00 GMT\n\n'],
-    ['an answer of curl -v alone', '* Connected\n< HTTP/1.1 401 Unauthorized\n<\n'],
+    ['only a JWT', signed()],
+    ['only a response', 'HTTP/1.1 401 Unauthorized\nDate: Fri, 15 Jan 2027 08:00:00 GMT\n\n'],
+    ['only a response of curl -v', '* Connected\n< HTTP/1.1 401 Unauthorized\n<\n'],
     ['a line of a log', '2026-01-31T12:00:00Z INFO 401 /private/v1/users'],
   ] as const)
-    test(`${what} is no request: there is no verdict`, async () => {
+    test(`${what} is not a request, and there is no verdict`, async () => {
       await assert.rejects(ask(text), {
         name: 'TypeError',
         message: /^There is no request in the text: /,
       });
     });
 
-  test('5.1 step 1: a request without Authorization is one, and its header is missing', async () => {
+  test('5.1 step 1: a request without Authorization counts as one, and its header is missing', async () => {
     for (const text of ['GET /a', `curl ${ISV_URL}`, '> GET /a HTTP/2\n>\n']) {
       const {failing} = await ask(text);
       assert.equal(failing[0], '5.1 step 1');
     }
   });
 
-  test('headers alone are a request: their JWT is looked at', async () => {
+  test('headers alone count as a request, and their JWT is examined', async () => {
     const {failing} = await ask(`accept: */*\nauthorization: Bearer ${signed()}\n`);
     assert.deepEqual(failing, []);
   });
