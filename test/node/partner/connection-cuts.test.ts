@@ -24,12 +24,12 @@ const CUTS = Number(process.env['CUTS'] ?? 40);
 const EVENTS = CUTS * 2.5;
 const run = promisify(execFile);
 
-suite('1 WebSocket service: a line that breaks', () => {
+suite('1 WebSocket service: a connection that is cut repeatedly', () => {
   for (const [seed, WebSocket] of [
     [1, undefined],
     [2, NodeWebSocket],
   ] as const)
-    test(`${CUTS} cuts while ${EVENTS} events are told (seed ${seed}): each is read once, in order`, async t => {
+    test(`${CUTS} cuts during ${EVENTS} events (seed ${seed}): each event is read once, in order`, async t => {
       const random = new Random(seed);
       const sandbox = await Sandbox.start(t);
       const partner = await sandbox.partner();
@@ -70,7 +70,7 @@ suite('1 WebSocket service: a line that breaks', () => {
 });
 
 suite('the library and the sandbox', () => {
-  test('a restart of the service in the middle loses nothing', async t => {
+  test('lose no event when the service restarts', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     t.after(() => rm(folder, {recursive: true}));
     const data = join(folder, 'ledger.sqlite');
@@ -96,7 +96,7 @@ suite('the library and the sandbox', () => {
     assert.deepEqual(await sequences(1), ['gates 2']);
   });
 
-  test('a backend that signs with `signRequest` reads a deposit from pending to completed', async t => {
+  test('deliver a deposit from pending to completed to a backend that signs with `signRequest`', async t => {
     const sandbox = await Sandbox.start(t);
     const partner = await sandbox.partner();
     const {isvId} = partner;
@@ -125,22 +125,22 @@ suite('the library and the sandbox', () => {
 
 suite('no timer is left', () => {
   const ends = {
-    'it was closed while it waited': `
+    'it was closed during a wait': `
       const connection = connectService({baseUrl: 'http://127.0.0.1:1', sign: async () => 'x'});
       while (connection.state.status !== 'waiting') await new Promise(setImmediate);
       connection.close();`,
-    'the service said no': `
+    'the service rejected it': `
       const refuse = async () => new Response(null, {status: 401});
       const connection = connectService({baseUrl: 'http://x', sign: async () => 'x', fetch: refuse});
       await connection.next().catch(() => {});`,
-    'it was closed while a request was under way': `
+    'it was closed during a request': `
       const hang = (url, {signal}) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       const connection = connectService({baseUrl: 'http://x', sign: async () => 'x', fetch: hang});
       await new Promise(setImmediate);
       connection.close();`,
   };
-  test(`the process ends by itself when ${Object.keys(ends).join(', when ')}`, async () => {
+  test(`the process exits on its own when ${Object.keys(ends).join(', when ')}`, async () => {
     const rest = Object.values(ends).map(
       code => `{${code}
         await new Promise(setImmediate);

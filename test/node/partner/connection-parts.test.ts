@@ -21,7 +21,7 @@ async function isKept(promise: Promise<unknown>): Promise<boolean> {
 }
 
 suite('the queue of unread events', () => {
-  test('is full at its capacity, and told in order', async () => {
+  test('is full at its capacity, and keeps the order', async () => {
     const queue = new EventBuffer<string>(2);
     queue.push('a');
     assert.equal(queue.isFull, false);
@@ -31,7 +31,7 @@ suite('the queue of unread events', () => {
     assert.deepEqual(await queue.next(), {done: false, value: 'b'});
   });
 
-  test('gives an event to the reader that waits longest', async () => {
+  test('delivers an event to the reader that has waited longest', async () => {
     const queue = new EventBuffer<string>(2);
     const readers = [queue.next(), queue.next()];
     queue.push('a');
@@ -43,7 +43,7 @@ suite('the queue of unread events', () => {
     assert.equal(await isKept(queue.next()), false);
   });
 
-  test('has room when half of it is free, and no earlier', async () => {
+  test('has room once half of it is free', async () => {
     const {signal} = new AbortController();
     const queue = new EventBuffer<number>(4);
     for (const event of [1, 2, 3, 4]) queue.push(event);
@@ -55,7 +55,7 @@ suite('the queue of unread events', () => {
     assert.equal(await isKept(queue.room(signal)), true);
   });
 
-  test('waits for room no longer than the connection lasts', async () => {
+  test('stops waiting for room when the connection ends', async () => {
     const ending = new AbortController();
     const queue = new EventBuffer<number>(1);
     queue.push(1);
@@ -66,7 +66,7 @@ suite('the queue of unread events', () => {
     assert.equal(await isKept(queue.room(ending.signal)), true);
   });
 
-  test('that has ended forgets what nobody read, and takes nothing more', async () => {
+  test('that has ended discards unread events, and accepts no more', async () => {
     const queue = new EventBuffer<string>(2);
     queue.push('a');
     queue.end();
@@ -76,7 +76,7 @@ suite('the queue of unread events', () => {
     assert.deepEqual(await queue.next(), {done: true, value: undefined});
   });
 
-  test('that has failed tells what came before, and then why', async () => {
+  test('that has failed delivers the earlier events, and then its error', async () => {
     const queue = new EventBuffer<string>(2);
     queue.push('a');
     queue.fail(new Error('refused'));
@@ -86,7 +86,7 @@ suite('the queue of unread events', () => {
     await assert.rejects(queue.next(), /refused/);
   });
 
-  test('tells each reader that waits how it ended', async () => {
+  test('notifies each waiting reader of its end', async () => {
     const ended = new EventBuffer<string>(2);
     const readers = [ended.next(), ended.next()];
     ended.end();
@@ -101,29 +101,29 @@ suite('the queue of unread events', () => {
   });
 });
 
-suite('the place among the numbered events', () => {
+suite('the position among the events', () => {
   const at = (sequence: number | undefined, series?: string) => ({sequence, series});
 
-  test('is the newest without an earlier one', () => {
+  test('is the newest event without an earlier position', () => {
     assert.deepEqual(resumePoint(at(undefined), {sequence: 9, oldest: 4}), {after: 9});
   });
 
-  test('is kept while the service has all that follows', () => {
+  test('is kept while the service has all later events', () => {
     for (const last of [3, 4, 9])
       assert.deepEqual(resumePoint(at(last), {sequence: 9, oldest: 4}), {after: last});
   });
 
-  test('moves over a gap when the next event is lost', () => {
+  test('moves over a gap if the next event is lost', () => {
     const gap = {type: 'gap', after: 2, sequence: 3};
     assert.deepEqual(resumePoint(at(2), {sequence: 9, oldest: 4}), {after: 3, gap});
   });
 
-  test('follows a service that counts anew', () => {
+  test('follows a service that restarts its sequence', () => {
     const gap = {type: 'gap', after: 10, sequence: 9};
     assert.deepEqual(resumePoint(at(10), {sequence: 9, oldest: 4}), {after: 9, gap});
   });
 
-  test('begins with all that a new series has, even if its numbers have overtaken the place', () => {
+  test('starts with the oldest event of a new series, even if its sequence is beyond the position', () => {
     const welcome = {sequence: 9, oldest: 4, series: 'two'};
     const gap = {type: 'gap', after: 5, sequence: 3};
     assert.deepEqual(resumePoint(at(5, 'one'), welcome), {after: 3, gap});
@@ -135,7 +135,7 @@ suite('the place among the numbered events', () => {
     assert.deepEqual(resumePoint(at(5, 'one'), {...welcome, series: undefined}), {after: 5});
   });
 
-  test('tells new events from repeated and missing ones', () => {
+  test('distinguishes new, repeated and missing events', () => {
     assert.deepEqual(
       [3, 4, 5, 6].map(sequence => positionOf(sequence, 4)),
       ['repeated', 'repeated', 'next', 'missing'],
@@ -143,8 +143,8 @@ suite('the place among the numbered events', () => {
   });
 });
 
-suite('why a connection failed', () => {
-  test('an error of the caller’s own code is the end', () => {
+suite('the cause of a failed connection', () => {
+  test('is final if it is an error in the caller’s own code', () => {
     assert.equal(isFinal(new TypeError('a bug')), true);
     assert.equal(isFinal(refused()), true);
     assert.deepEqual([refused().code, refused().status], ['UNAUTHORIZED', 401]);
@@ -157,11 +157,11 @@ suite('why a connection failed', () => {
     [429, false],
     [500, false],
   ] as const)
-    test(`an answer ${status} is ${final ? 'the end' : 'waited out'}`, () => {
+    test(`is ${final ? 'final' : 'temporary'} for a response ${status}`, () => {
       assert.equal(isFinal(new PartnerError('REQUEST_REFUSED', 'no', {status})), final);
     });
 
-  test('a lost connection is waited out, and says how it was lost', () => {
+  test('is temporary and described for a lost connection', () => {
     const error = lost({kind: 'closed', code: 1006});
     assert.equal(isFinal(error), false);
     assert.match(error.message, /1006/);
@@ -169,15 +169,15 @@ suite('why a connection failed', () => {
     assert.doesNotMatch(lost({kind: 'silent'}).message, /closed/);
   });
 
-  test('what is thrown and is no error becomes one that has it', () => {
+  test('is wrapped in an error if the thrown value is not one', () => {
     const error = new Error('own');
     assert.equal(asError(error), error);
     assert.equal(asError('text').cause, 'text');
   });
 });
 
-suite('the wait between two attempts', () => {
-  test('ends by its time, and listens to the signal no more', async t => {
+suite('the delay between two attempts', () => {
+  test('ends on time, and removes its listener from the signal', async t => {
     const clock = new Clock(t);
     const ending = new AbortController();
     const unheard = t.mock.method(ending.signal, 'removeEventListener');
@@ -198,7 +198,7 @@ suite('the wait between two attempts', () => {
     assert.equal(clock.timers, 0);
   });
 
-  test('does not begin where the connection has ended', async t => {
+  test('does not start if the connection has ended', async t => {
     const clock = new Clock(t);
     assert.equal(await isKept(delay(500, AbortSignal.abort())), true);
     assert.equal(clock.timers, 0);
@@ -230,7 +230,7 @@ suite('the credentials of a connection', () => {
 
   const unauthorized = new PartnerError('UNAUTHORIZED', 'no', {status: 401});
 
-  test('an access token is used for nine tenths of its lifetime', async t => {
+  test('keep an access token for nine tenths of its lifetime', async t => {
     const clock = new Clock(t);
     const {asked, own} = entrance();
     const credentials = new Credentials(own);
@@ -242,7 +242,7 @@ suite('the credentials of a connection', () => {
     assert.deepEqual(asked, ['login', 'token 1', 'token 1', 'login', 'token 2']);
   });
 
-  test('one that is refused is replaced once', async () => {
+  test('replace a rejected access token once', async () => {
     const {asked, own} = entrance(token => asked.length > 2 && token === 'token 1' && unauthorized);
     const credentials = new Credentials(own);
     await credentials.configuration(signal);
@@ -251,10 +251,10 @@ suite('the credentials of a connection', () => {
   });
 
   for (const [what, failure] of [
-    ['a service that fails', new PartnerError('SERVICE_FAILED', 'no', {status: 500})],
-    ['an error of another kind with a status', Object.assign(new Error('no'), {status: 401})],
+    ['a failing service', new PartnerError('SERVICE_FAILED', 'no', {status: 500})],
+    ['another kind of error with a status', Object.assign(new Error('no'), {status: 401})],
   ] as const)
-    test(`${what} is no reason to log in again`, async () => {
+    test(`do not log in again for ${what}`, async () => {
       const {asked, own} = entrance(() => asked.length > 2 && failure);
       const credentials = new Credentials(own);
       await credentials.configuration(signal);
@@ -262,7 +262,7 @@ suite('the credentials of a connection', () => {
       assert.deepEqual(asked, ['login', 'token 1', 'token 1']);
     });
 
-  test('one that was refused is not tried again when the login fails', async () => {
+  test('do not retry a rejected access token if the login fails', async () => {
     const {asked, own} = entrance(token => asked.length > 2 && token === 'token 1' && unauthorized);
     let isDown = false;
     const login = () => (isDown ? Promise.reject(new Error('down')) : own.login(signal));
@@ -275,7 +275,7 @@ suite('the credentials of a connection', () => {
     assert.deepEqual(asked, ['login', 'token 1', 'token 1', 'login', 'token 2']);
   });
 
-  test('one that is forgotten is not used again', async () => {
+  test('do not reuse a discarded access token', async () => {
     const {asked, own} = entrance();
     const credentials = new Credentials(own);
     await credentials.configuration(signal);
@@ -285,7 +285,7 @@ suite('the credentials of a connection', () => {
   });
 });
 
-suite('one socket of a connection', () => {
+suite('a connection’s socket', () => {
   type Listener = (event: {readonly code?: number; readonly data?: unknown}) => void;
 
   class FakeSocket {
@@ -365,7 +365,7 @@ suite('one socket of a connection', () => {
     return own;
   }
 
-  test('shows its token, and goes on after the place of its reader', async t => {
+  test('sends its token, and resumes after its reader’s position', async t => {
     const {socket, heard, end} = reading(t);
     socket.say(eventOf(6));
     assert.equal(socket.url, 'wss://service.example/');
@@ -378,7 +378,7 @@ suite('one socket of a connection', () => {
     assert.equal(await end(), undefined);
   });
 
-  test('that opens twice shows its token once', t => {
+  test('that opens twice sends its token once', t => {
     const {socket} = held(t);
     socket.fire('open');
     socket.fire('open');
@@ -389,9 +389,9 @@ suite('one socket of a connection', () => {
     ['a welcome before it is open', false, [WELCOME]],
     ['a second welcome', true, [WELCOME, WELCOME]],
     ['an event before the welcome', true, [eventOf(1)]],
-    ['no JSON', true, [WELCOME, undefined]],
+    ['invalid JSON', true, [WELCOME, undefined]],
   ] as const)
-    test(`ends for good by ${what}`, async t => {
+    test(`ends permanently after ${what}`, async t => {
       const {socket, heard, clock, end} = held(t);
       if (isOpen) socket.fire('open');
       for (const message of messages) socket.say(message);
@@ -399,7 +399,7 @@ suite('one socket of a connection', () => {
       assert.deepEqual([heard, socket.ends, clock.timers], [[], ['close'], 0]);
     });
 
-  test('that has ended reads, sends and tells nothing more', async t => {
+  test('that has ended neither reads nor sends nor reports', async t => {
     const {socket, heard, clock, end} = reading(t);
     socket.fire('close', {code: 4001});
     socket.say(eventOf(6));
@@ -416,7 +416,7 @@ suite('one socket of a connection', () => {
     assert.deepEqual(await end(), {kind: 'closed', code: 1006});
   });
 
-  test('answers a heartbeat, and lets an error and what it does not know pass', async t => {
+  test('answers a heartbeat, and ignores errors and unknown messages', async t => {
     const {socket, host, end} = reading(t);
     socket.say({type: 'heartbeat'});
     socket.say({type: 'error', code: 'x', error: 'Too slow.'});
@@ -426,14 +426,14 @@ suite('one socket of a connection', () => {
     assert.equal(await end(), undefined);
   });
 
-  test('stops where its reader can take no more', async t => {
+  test('stops if its reader can accept no more', async t => {
     const {socket, host, end} = reading(t);
     host.answer = 'stop';
     socket.say(eventOf(6));
     assert.deepEqual(await end(), {kind: 'stopped'});
   });
 
-  test('without a welcome in time is silent', async t => {
+  test('counts as silent without a welcome in time', async t => {
     const {clock, socket, end} = held(t);
     socket.fire('open');
     await clock.pass(999);
@@ -443,7 +443,7 @@ suite('one socket of a connection', () => {
     assert.deepEqual(socket.ends, ['close']);
   });
 
-  test('is silent after two heartbeats that did not come, counted from the last message', async t => {
+  test('counts as silent after two missed heartbeats, counted from the last message', async t => {
     const {clock, socket, end} = reading(t, {Socket: DroppableSocket});
     await clock.pass(19_000);
     socket.say({type: 'later'});
@@ -455,27 +455,27 @@ suite('one socket of a connection', () => {
     assert.equal(clock.timers, 0);
   });
 
-  test('is closed with a frame where it is not silent', async t => {
+  test('is closed with a close frame unless it is silent', async t => {
     const {socket, end} = reading(t, {Socket: DroppableSocket});
     socket.fire('close', {code: 1000});
     await end();
     assert.deepEqual(socket.ends, ['close']);
   });
 
-  test('ends with its connection, also if that has ended before', async t => {
+  test('ends with its connection', async t => {
     const ending = new AbortController();
     const one = reading(t, {signal: ending.signal});
     ending.abort();
     assert.deepEqual(await one.end(), {kind: 'stopped'});
   });
 
-  test('does not outlive a connection that ended before it was made', async t => {
+  test('is closed immediately if its connection has already ended', async t => {
     const {socket, clock, end} = held(t, {signal: AbortSignal.abort()});
     assert.deepEqual(await end(), {kind: 'stopped'});
     assert.deepEqual([socket.ends, clock.timers], [['close'], 0]);
   });
 
-  test('that has ended listens to its connection no more', async t => {
+  test('that has ended removes its listener from its connection', async t => {
     const {signal} = new AbortController();
     const unheard = t.mock.method(signal, 'removeEventListener');
     const {socket} = reading(t, {signal});
@@ -483,7 +483,7 @@ suite('one socket of a connection', () => {
     assert.equal(unheard.mock.callCount(), 1);
   });
 
-  test('is the runtime’s, and a runtime without one says how to give one', t => {
+  test('uses the runtime’s WebSocket, and without one throws an error with instructions', t => {
     assert.equal(globalWebSocket(), globalThis.WebSocket);
     const own = Object.getOwnPropertyDescriptor(globalThis, 'WebSocket');
     t.after(() => own && Object.defineProperty(globalThis, 'WebSocket', own));

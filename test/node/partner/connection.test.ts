@@ -37,7 +37,7 @@ function assertUnauthorized({status, text}: Answer): void {
 }
 
 suite('the sandbox', () => {
-  test('5.5 /auth/login: a signed request of a partner brings an access token', async t => {
+  test('5.5 /auth/login: a partner’s signed request returns an access token', async t => {
     const {sandbox, partner} = await setup(t);
     const {status, text} = await sandbox.signed(partner, '/auth/login', {body: '{}'});
     assert.equal(status, 200);
@@ -46,7 +46,7 @@ suite('the sandbox', () => {
     assert.equal(expiresIn, 900);
   });
 
-  test('5.5 /auth/login: what the gateway refuses brings an empty 401', async t => {
+  test('5.5 /auth/login: a request that the gateway rejects gets an empty 401', async t => {
     const {sandbox, partner} = await setup(t);
     const {privateKey} = newKeyPair();
     assertUnauthorized(await ask(`${sandbox.url}/auth/login`, {method: 'POST'}));
@@ -55,7 +55,7 @@ suite('the sandbox', () => {
     assertUnauthorized(await sandbox.signed(partner, '/auth/login', {claims: {aud: 'x'}}));
   });
 
-  test('4 /api/v1/websocket/connection-config: 200, JSON, a success envelope', async t => {
+  test('4 /api/v1/websocket/connection-config: returns 200, JSON and a success envelope', async t => {
     const {sandbox, partner} = await setup(t);
     const {status, text, headers} = await askConfig(
       sandbox,
@@ -69,7 +69,7 @@ suite('the sandbox', () => {
     assert.equal(data.expiresAt, new Date(sandbox.time + 60_000).toISOString());
   });
 
-  test('4 /api/v1/websocket/connection-config: another token for each that asks', async t => {
+  test('4 /api/v1/websocket/connection-config: returns a different token for each request', async t => {
     const {sandbox, partner} = await setup(t);
     const token = await accessToken(sandbox, partner);
     const configs = await Promise.all([1, 2, 3].map(() => askConfig(sandbox, `Bearer ${token}`)));
@@ -77,7 +77,7 @@ suite('the sandbox', () => {
     assert.equal(new Set(tokens).size, 3);
   });
 
-  test('4 /api/v1/websocket/connection-config: no access token, no config', async t => {
+  test('4 /api/v1/websocket/connection-config: requires an access token', async t => {
     const {sandbox, partner} = await setup(t);
     const token = await accessToken(sandbox, partner);
     const jwt = signRequest({...partner, now: sandbox.now});
@@ -86,7 +86,7 @@ suite('the sandbox', () => {
       assertUnauthorized(await askConfig(sandbox, authorization));
   });
 
-  test('4 /api/v1/websocket/connection-config: an access token ends', async t => {
+  test('4 /api/v1/websocket/connection-config: rejects an expired access token', async t => {
     const {sandbox, partner} = await setup(t);
     const token = await accessToken(sandbox, partner);
     sandbox.time += 899_999;
@@ -95,7 +95,7 @@ suite('the sandbox', () => {
     assertUnauthorized(await askConfig(sandbox, `Bearer ${token}`));
   });
 
-  test('7.2 500: the control makes one partner’s connection config fail, until it is set back', async t => {
+  test('7.2 500: the control makes one partner’s connection config fail until it is reset', async t => {
     const {sandbox, partner, control} = await setup(t);
     const other = await sandbox.partner();
     const [token, otherToken] = await Promise.all(
@@ -116,15 +116,15 @@ suite('the sandbox', () => {
     assert.equal((await askConfig(sandbox, `Bearer ${token}`)).status, 200);
   });
 
-  test('the control knows its partners, and what it can be told', async t => {
+  test('the control rejects unknown partners and invalid values', async t => {
     const {partner, control} = await setup(t);
     assert.equal((await control(crypto.randomUUID(), {})).status, 404);
     assert.equal((await control(partner.isvId, {connectionConfig: 'x'})).status, 400);
   });
 });
 
-suite('the library at the sandbox', () => {
-  test('4 /api/v1/websocket/connection-config: by the access token of a login', async t => {
+suite('the library with the sandbox', () => {
+  test('4 /api/v1/websocket/connection-config: is read with the access token of a login', async t => {
     const {access} = await setup(t);
     const issued = await login(access);
     assert.equal(issued.expiresIn, 900);
@@ -136,7 +136,7 @@ suite('the library at the sandbox', () => {
     );
   });
 
-  test('7.2 500: the error envelope is an error with its code, status and text', async t => {
+  test('7.2 500: the error envelope becomes an error with its code, status and text', async t => {
     const {access, partner, control} = await setup(t);
     const {accessToken: token} = await login(access);
     await control(partner.isvId, {connectionConfig: 'failing'});
@@ -148,7 +148,7 @@ suite('the library at the sandbox', () => {
     assert.equal(error.retryable, true);
   });
 
-  test('7.2 401: a refused signature or access token is definite, and no retry helps', async t => {
+  test('7.2 401: a rejected signature or access token is definite and not retryable', async t => {
     const {access, sandbox, partner} = await setup(t);
     const wrong = accessTo(sandbox, {...partner, privateKey: newKeyPair().privateKey});
     for (const fail of [() => login(wrong), () => connectionConfig(access, 'nonsense')]) {
@@ -161,8 +161,8 @@ suite('the library at the sandbox', () => {
   });
 });
 
-suite('the library at a service that misbehaves', () => {
-  test('4 /api/v1/websocket/connection-config: the envelope comes back as it was given', async t => {
+suite('the library with a misbehaving service', () => {
+  test('4 /api/v1/websocket/connection-config: the envelope is returned unchanged', async t => {
     const envelope = {
       status: 'ok',
       payload: {host: 'x', deep: [{unknown: true}, null, 1.5]},
@@ -176,7 +176,7 @@ suite('the library at a service that misbehaves', () => {
     assert.equal(asked.headers.authorization, 'Bearer abc');
   });
 
-  test('5.5 /auth/login: the body that is sent is the one that was signed', async t => {
+  test('5.5 /auth/login: the sent body is the signed one', async t => {
     const {access, server, signed} = await misbehaving(
       t,
       json(200, {accessToken: 'abc', expiresIn: 60, more: 1}),
@@ -190,12 +190,12 @@ suite('the library at a service that misbehaves', () => {
   for (const [what, body] of Object.entries({
     'no access token': {expiresIn: 60},
     'no lifetime': {accessToken: 'abc'},
-    'a lifetime of nothing': {accessToken: 'abc', expiresIn: 0},
+    'a lifetime of zero': {accessToken: 'abc', expiresIn: 0},
     'a header in the token': {accessToken: 'abc\r\nx: y', expiresIn: 60},
     'an empty token': {accessToken: '', expiresIn: 60},
-    'a token without end': {accessToken: 'a'.repeat(5000), expiresIn: 60},
+    'an overlong token': {accessToken: 'a'.repeat(5000), expiresIn: 60},
   }))
-    test(`5.5 /auth/login: ${what} is no answer`, async t => {
+    test(`5.5 /auth/login: ${what} is not accepted`, async t => {
       const {access} = await misbehaving(t, json(200, body));
       const error = await errorOf(login(access));
       assert.deepEqual([error.code, error.definite], ['UNREADABLE_ANSWER', false]);
@@ -203,14 +203,14 @@ suite('the library at a service that misbehaves', () => {
 
   const broken: Record<string, [Behaviour, code: string, status?: number]> = {
     'a page of a captive portal': [html(200), 'UNREADABLE_ANSWER', 200],
-    'half an answer': [answer(200, '{"success": tr'), 'UNREADABLE_ANSWER', 200],
-    'a list': [json(200, []), 'UNREADABLE_ANSWER', 200],
+    'half a response': [answer(200, '{"success": tr'), 'UNREADABLE_ANSWER', 200],
+    'an array': [json(200, []), 'UNREADABLE_ANSWER', 200],
     'an empty body': [answer(200), 'UNREADABLE_ANSWER', 200],
     'a page with 500': [html(500), 'SERVICE_FAILED', 500],
     'a gateway’s 502': [answer(502, 'Bad Gateway'), 'SERVICE_FAILED', 502],
     'a redirect': [redirect(302, '/elsewhere'), 'UNREADABLE_ANSWER', 302],
     'a reset': [reset(), 'NETWORK_ERROR'],
-    'no answer at all': [never(), 'TIMEOUT'],
+    'no response': [never(), 'TIMEOUT'],
   };
   for (const [what, [behaviour, code, status]] of Object.entries(broken))
     test(`7.7 ${code}: ${what}`, async t => {

@@ -38,14 +38,14 @@ async function signedByWebCrypto(): Promise<readonly string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-test('2.3: a JWT is the same, whichever of the two signs', async () => {
+test('2.3: both implementations sign the same JWT', async () => {
   const partner = {isvId, privateKey: await importPrivateKey(pem.toString())};
   const others = await signedByWebCrypto();
   for (const [at, [name, options]] of REQUESTS.entries())
     assert.equal(await signRequest(partner, {...options, ...fixed}), others[at], name);
 });
 
-test('2.3: a key that a backend imported by itself signs the same JWT', async () => {
+test('2.3: a key that a backend imported itself signs the same JWT', async () => {
   const der = Buffer.from(pem.toString().replace(/-----.*?-----|\s/g, ''), 'base64');
   const own = await crypto.subtle.importKey('pkcs8', der, 'Ed25519', false, ['sign']);
   const ours = await importPrivateKey(pem.toString());
@@ -54,7 +54,7 @@ test('2.3: a key that a backend imported by itself signs the same JWT', async ()
   assert.equal(await sign(own), await sign(ours));
 });
 
-test('2.3 digest: a long body has the digest that a short one would have', async () => {
+test('2.3 digest: a long body is hashed by the same rule as a short one', async () => {
   const {createHash} = await import('node:crypto');
   for (const length of [1, 65_536, 65_537, 200_000]) {
     const body = randomBytes(length);

@@ -25,8 +25,8 @@ async function start(t: TestContext, partnerKey?: KeyObject) {
   return {service, client};
 }
 
-suite('a backend at the other service', () => {
-  test('makes a user and gets a token that the service accepts', async t => {
+suite('a backend with the other service', () => {
+  test('creates a user and gets a token that the service accepts', async t => {
     const {service, client} = await start(t);
     const user = await client.createUser();
     assert.ok(user.created);
@@ -42,7 +42,7 @@ suite('a backend at the other service', () => {
     assert.deepEqual([status, json.userId, json.isvId], [200, user.userId, service.isvId]);
   });
 
-  test('5.3 rule 10: hears GEO_BLOCKED for an address without a license', async t => {
+  test('5.3 rule 10: gets GEO_BLOCKED for an unlicensed address', async t => {
     const {client} = await start(t);
     const user = await client.createUser();
     assert.ok(user.created);
@@ -54,7 +54,7 @@ suite('a backend at the other service', () => {
     await assert.rejects(asked, {code: 'GEO_BLOCKED'});
   });
 
-  test('7.2 UNAUTHORIZED: hears an empty 401 for another key', async t => {
+  test('7.2 UNAUTHORIZED: gets an empty 401 for another key', async t => {
     const other = generateKeyPairSync('ed25519').publicKey;
     const {client} = await start(t, other);
     await assert.rejects(

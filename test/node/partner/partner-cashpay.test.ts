@@ -50,8 +50,8 @@ async function setup(t: TestContext, payoutMethods = 1) {
   };
 }
 
-suite('at the sandbox', () => {
-  test('3 a withdrawal is staged as often as one likes, and paid out once', async t => {
+suite('a withdrawal in the sandbox', () => {
+  test('3 can be staged repeatedly, and is paid out once', async t => {
     const {stage, execute, transactions} = await setup(t);
     assert.equal((await stage('25')).outcome, 'staged');
     assert.equal((await stage('25.00')).outcome, 'staged');
@@ -63,7 +63,7 @@ suite('at the sandbox', () => {
     assert.equal(await transactions(), 1);
   });
 
-  test('3 an execution whose answer is lost on the way is in doubt, and the money leaves once', async t => {
+  test('3 is in doubt after a lost response to its execution, and is paid out once', async t => {
     const {stage, execute, transactions} = await setup(t);
     await stage('10.11');
     assert.equal((await failure(execute())).definite, false);
@@ -72,7 +72,7 @@ suite('at the sandbox', () => {
     assert.equal(await transactions(), 1);
   });
 
-  test('7.6 WITHDRAWAL_FAILED: an execution that failed is not tried anew under the same id', async t => {
+  test('7.6 WITHDRAWAL_FAILED: a failed execution is not retried with the same id', async t => {
     const {sandbox, stage, execute, transactions} = await setup(t);
     await stage('10.10');
     assert.equal((await execute()).outcome, 'executed');
@@ -82,32 +82,32 @@ suite('at the sandbox', () => {
     assert.equal(await transactions(), 1);
   });
 
-  test('7.6 not_staged: executing comes second', async t => {
+  test('7.6 not_staged: executing requires staging first', async t => {
     const {stage, execute} = await setup(t);
     assert.equal((await execute()).outcome, 'not_staged');
     await stage('25.00');
     assert.equal((await execute()).outcome, 'executed');
   });
 
-  test('7.6 no_payment_method: there has to be one', async t => {
+  test('7.6 no_payment_method: a payout method is required', async t => {
     const {stage} = await setup(t, 0);
     assert.equal((await stage('25.00')).outcome, 'no_payment_method');
   });
 
-  test('7.6 payment_method_ambiguous: of several, one is named', async t => {
+  test('7.6 payment_method_ambiguous: one of several methods must be named', async t => {
     const {stage} = await setup(t, 2);
     assert.equal((await stage('25.00')).outcome, 'payment_method_ambiguous');
     assert.equal((await stage('25.00', 'payout-2')).outcome, 'staged');
   });
 
-  test('7.6 amount_mismatch: one id, two amounts', async t => {
+  test('7.6 amount_mismatch: the same id with another amount is rejected', async t => {
     const {stage} = await setup(t);
     await stage('25.00');
     assert.equal((await failure(stage('26.00'))).code, 'amount_mismatch');
   });
 
   for (const amount of ['0.00', '-1', '1.234', 'ten', '1e3'])
-    test(`7.6 invalid_amount: ${amount} is the service’s to refuse`, async t => {
+    test(`7.6 invalid_amount: ${amount} is rejected by the service`, async t => {
       const {stage} = await setup(t);
       assert.equal((await failure(stage(amount))).code, 'invalid_amount');
     });
@@ -117,15 +117,15 @@ suite('at the sandbox', () => {
     ['10.21', 'cashpay_rejected'],
     ['10.08', 'WITHDRAWAL_FAILED'],
   ] as const)
-    test(`7.6 ${code}: executing ${amount} rejects with it, and nothing is booked as paid`, async t => {
+    test(`7.6 ${code}: executing ${amount} rejects with it`, async t => {
       const {stage, execute} = await setup(t);
       await stage(amount);
       assert.equal((await failure(execute())).code, code);
     });
 });
 
-suite('in order', () => {
-  test('3 staged: a withdrawal is created with its id, amount and payout method', async t => {
+suite('a successful call', () => {
+  test('3 staged: sends the withdrawal’s id, amount and payout method', async t => {
     const {client, server} = await scripted(t, () => json(200, staged));
     const order = {transactionId, amount: '25', paymentMethod: 'card-1'};
     const outcome = await client.createCashpayWithdrawal(USER, order);
@@ -136,7 +136,7 @@ suite('in order', () => {
   });
 
   for (const status of ['completed', 'pending'])
-    test(`3 executed: the transaction comes back ${status}`, async t => {
+    test(`3 executed: returns the transaction as ${status}`, async t => {
       const transaction = {...executed, status};
       const {client, server} = await scripted(t, () => json(200, transaction));
       const outcome = await client.executeCashpayWithdraw(USER, transactionId);
@@ -144,7 +144,7 @@ suite('in order', () => {
       assert.equal(server.to(`${path}/${transactionId}/execute`).length, 1);
     });
 
-  test('3 staged: after a lost answer the same withdrawal is asked for again', async t => {
+  test('3 staged: repeats the same withdrawal after a lost response', async t => {
     const {client, server} = await scripted(t, (_, count) =>
       count === 1 ? reset() : json(200, staged),
     );
@@ -152,7 +152,7 @@ suite('in order', () => {
     assert.equal(new Set(server.asked.map(asked => asked.body)).size, 1);
   });
 
-  test('3 executed: after a lost answer nobody knows, and it is not sent again', async t => {
+  test('3 executed: is in doubt after a lost response, and not repeated', async t => {
     const {client, server} = await scripted(t, (_, count) =>
       count === 1 ? reset() : json(200, executed),
     );
@@ -162,16 +162,16 @@ suite('in order', () => {
   });
 });
 
-suite('out of order', () => {
+suite('a call out of order', () => {
   for (const code of ['no_payment_method', 'not_staged', 'payment_method_ambiguous'])
     for (const [name, call] of Object.entries(CALLS))
-      test(`7.6 ${code}: ${name} resolves to it, with its message`, async t => {
+      test(`7.6 ${code}: ${name} resolves to this outcome, with its message`, async t => {
         const {client, server} = await scripted(t, () => json(409, {code, error: 'First that.'}));
         assert.deepEqual(await call(client), {outcome: code, message: 'First that.'});
         assert.equal(server.asked.length, 1);
       });
 
-  test('7.6 not_staged: so does a transaction that was booked as failed for it', async t => {
+  test('7.6 not_staged: a transaction that was booked as failed with this code resolves to it as well', async t => {
     const failed = {...executed, status: 'failed', code: 'not_staged', error: 'First that.'};
     const {client} = await scripted(t, () => json(200, failed));
     const outcome = await client.executeCashpayWithdraw(USER, transactionId);
@@ -179,7 +179,7 @@ suite('out of order', () => {
   });
 });
 
-suite('failed', () => {
+suite('a failed call', () => {
   const CODES = {
     amount_mismatch: false,
     insufficient_funds: false,
@@ -198,13 +198,13 @@ suite('failed', () => {
       });
 
   for (const [name, call] of Object.entries(CALLS)) {
-    test(`7.6 WITHDRAWAL_FAILED: ${name}: what a code that is not listed becomes`, async t => {
+    test(`7.6 WITHDRAWAL_FAILED: ${name}: is the error for an unlisted code`, async t => {
       const {client} = await scripted(t, () => json(422, {code: 'velocity_limit', error: 'No.'}));
       const error = await failure(call(client));
       assert.deepEqual([error.code, error.wireCode], ['WITHDRAWAL_FAILED', 'velocity_limit']);
     });
 
-    test(`${name}: an answer about another withdrawal is none`, async t => {
+    test(`${name}: a response about another withdrawal is rejected`, async t => {
       const other = {...(name === 'create' ? staged : executed), transactionId: USER.userId};
       const {client} = await scripted(t, () => json(200, other));
       const error = await failure(call(client));
@@ -213,7 +213,7 @@ suite('failed', () => {
   }
 
   for (const code of ['cashpay_rejected', 'velocity_limit', undefined])
-    test(`7.6 cashpay_rejected: a transaction booked as failed (${code}) is no execution`, async t => {
+    test(`7.6 cashpay_rejected: a transaction booked as failed (${code}) rejects`, async t => {
       const failed = {...executed, status: 'failed', code, error: 'Declined.'};
       const {client} = await scripted(t, () => json(200, failed));
       const error = await failure(client.executeCashpayWithdraw(USER, transactionId));

@@ -18,7 +18,7 @@ import {
 import {ask, LICENSED_IP, ORIGIN} from '../../support/sandbox/sandbox.ts';
 
 suite('users', () => {
-  test('2.2 sharedSecret: a new user comes with the secret, once', async t => {
+  test('2.2 sharedSecret: is returned once, with a new user', async t => {
     const {client} = await sandboxed(t);
     const first = await client.createUser({reference: 'customer-1'});
     assert.ok(first.created);
@@ -27,14 +27,14 @@ suite('users', () => {
     assert.deepEqual(again, {created: false, userId: first.userId});
   });
 
-  test('4 /private/v1/users: without a reference every call makes another user', async t => {
+  test('4 /private/v1/users: without a reference every call creates another user', async t => {
     const {client} = await sandboxed(t);
     const [one, other] = [await client.createUser(), await client.createUser()];
     assert.ok(one.created && other.created);
     assert.notEqual(one.userId, other.userId);
   });
 
-  test('5.5 embed token: the page of the user can use it', async t => {
+  test('5.5 embed token: is valid on the user’s page', async t => {
     const {client, sandbox} = await sandboxed(t);
     const made = await client.createUser();
     assert.ok(made.created);
@@ -45,7 +45,7 @@ suite('users', () => {
     assert.equal(validation.json.userId, made.userId);
   });
 
-  test('5.5 allowlist: a token for a page that is not registered is refused', async t => {
+  test('5.5 allowlist: a token for an unregistered page is rejected', async t => {
     const {client} = await sandboxed(t);
     const made = await client.createUser();
     assert.ok(made.created);
@@ -55,7 +55,7 @@ suite('users', () => {
     assert.deepEqual([error.code, error.status], ['ORIGIN_UNAUTHORIZED', 403]);
   });
 
-  test('a signup token is asked for at its own path, without a user', async t => {
+  test('a signup token is requested at its own path, without a user', async t => {
     const issued = {token: 'a.b.c', expiration: '2026-01-01T00:10:00Z'};
     const {client, server} = await scripted(t, () => json(200, issued));
     assert.deepEqual(await client.signupToken(), issued);
@@ -67,13 +67,13 @@ suite('users', () => {
 
 suite('other routes', () => {
   for (const path of ['/markets', '/tournaments/7', '/sport-events?day=1', '/push/anything'])
-    test(`4 ${path}: an ISV route is asked by request()`, async t => {
+    test(`4 ${path}: an ISV route can be called with request()`, async t => {
       const {client} = await sandboxed(t);
       for (const call of [{method: 'GET'}, {method: 'POST', body: {ü: '☕'}}] as const)
         assert.equal(typeof (await client.request({path, ...call})), 'object');
     });
 
-  test('the answer is read by the function that comes with the request', async t => {
+  test('the response is parsed with the request’s own function', async t => {
     const {client} = await scripted(t, () => json(200, {markets: [1, 2]}));
     const Markets = z.object({markets: z.array(z.number())});
     const {markets} = await client.request({
@@ -84,13 +84,13 @@ suite('other routes', () => {
     assert.equal(markets.length, 2);
   });
 
-  test('an empty answer reads as undefined', async t => {
+  test('an empty response is undefined', async t => {
     const {client} = await scripted(t, () => answer(204));
     const path = `/private/v1/users/${USER.userId}`;
     assert.equal(await client.request({method: 'DELETE', path, user: USER}), undefined);
   });
 
-  test('5.1 scheme: a request that is sent by other means is signed as well', async t => {
+  test('5.1 scheme: a request that is sent by other means can be signed as well', async t => {
     const {client, sandbox} = await sandboxed(t);
     const body = '{"ü": 1}';
     const jwt = await client.sign({path: '/push/x', body});
@@ -101,7 +101,7 @@ suite('other routes', () => {
     await assert.rejects(client.sign({path: `/private/v1/users/${USER.userId}`}), TypeError);
   });
 
-  test('a base URL may have a path of its own, which is not signed', async t => {
+  test('a base URL may have its own path, which is not signed', async t => {
     const {server} = await scripted(t, () => json(200, {}));
     const baseUrl = `${server.url}/api/`;
     const client = createPartnerClient({isvId: ISV_ID, privateKey, baseUrl});
@@ -110,20 +110,20 @@ suite('other routes', () => {
   });
 });
 
-suite('what is signed', () => {
+suite('a signed request', () => {
   const bytes = randomBytes(1000);
   const bodies: readonly [string, string | Uint8Array | object | undefined, string | Uint8Array][] =
     [
       ['no body', undefined, ''],
-      ['an empty text', '', ''],
+      ['an empty string', '', ''],
       ['no bytes', new Uint8Array(), ''],
       ['an empty object', {}, '{}'],
       ['an object in many scripts', {a: 'é☕𝄞\u2028'}, '{"a":"é☕𝄞\u2028"}'],
       ['a list', [1, '2'], '[1,"2"]'],
       ['an object without a prototype', Object.assign(Object.create(null), {a: 1}), '{"a":1}'],
-      ['half a surrogate pair', '\ud83d', '�'],
-      ['a text as it is', '{"a" : 1.0}\n', '{"a" : 1.0}\n'],
-      ['bytes that are no text', bytes, bytes],
+      ['a lone surrogate', '\ud83d', '�'],
+      ['a string, unchanged', '{"a" : 1.0}\n', '{"a" : 1.0}\n'],
+      ['bytes that are not text', bytes, bytes],
       [
         'a view into other bytes',
         new Uint8Array(bytes.buffer, bytes.byteOffset + 3, 5),
@@ -132,7 +132,7 @@ suite('what is signed', () => {
       ['a megabyte', 'ä'.repeat(2 ** 19), 'ä'.repeat(2 ** 19)],
     ];
   for (const [what, body, expected] of bodies)
-    test(`2.3 digest: ${what}: the bytes that are signed are those that are sent`, async t => {
+    test(`2.3 digest: ${what}: the signed bytes equal the sent bytes`, async t => {
       const {client, server} = await scripted(t, () => json(200, {}));
       await client.request({method: 'POST', path: '/push/x', body});
       const [asked] = server.asked;
@@ -145,7 +145,7 @@ suite('what is signed', () => {
       assert.equal(asked.headers['content-type'], hasBody ? 'application/json' : undefined);
     });
 
-  test('2.3 digest: bytes that change after the call are sent as they were', async t => {
+  test('2.3 digest: bytes that change after the call are sent in their original state', async t => {
     const {client, server} = await scripted(t, () => json(200, {}));
     const body = new Uint8Array([1, 2, 3]);
     const sent = client.request({method: 'POST', path: '/push/x', body});
@@ -154,7 +154,7 @@ suite('what is signed', () => {
     assert.deepEqual([...(server.asked[0]?.bytes ?? [])], [1, 2, 3]);
   });
 
-  test('5.3 rule 6: user routes carry sub, subsig and client_ip, and no other does', async t => {
+  test('5.3 rule 6: user routes have sub, subsig and client_ip, and no others do', async t => {
     const {client, server} = await scripted(t, () => json(200, {}));
     await client.request({method: 'GET', path: `/private/v1/users/${USER.userId}/x`, user: USER});
     await client.request({method: 'GET', path: '/markets'});
@@ -164,7 +164,7 @@ suite('what is signed', () => {
     assert.deepEqual([isv?.sub, isv?.subsig, isv?.client_ip], [undefined, undefined, undefined]);
   });
 
-  test('5.3 rule 4: a JWT lives a minute, or as long as the client was told', async t => {
+  test('5.3 rule 4: a JWT’s lifetime is a minute, or the client’s option', async t => {
     for (const [lifetime, expected] of [
       [undefined, 60],
       [5, 5],
@@ -177,14 +177,14 @@ suite('what is signed', () => {
     }
   });
 
-  test('2.3 jti: 50 requests at once have 50 of them', async t => {
+  test('2.3 jti: 50 simultaneous requests have 50 different ones', async t => {
     const {client, server} = await scripted(t, () => json(200, {}));
     const ask50 = Array.from({length: 50}, () => client.request({method: 'GET', path: '/markets'}));
     await Promise.all(ask50);
     assert.equal(new Set(server.asked.map(asked => claimsOf(asked).jti)).size, 50);
   });
 
-  test('2.2 sharedSecret: two users, and a user with a new secret, are never mixed up', async t => {
+  test('2.2 sharedSecret: different users, and a wrong secret for a user, are never confused', async t => {
     const {client} = await sandboxed(t);
     for (let n = 0; n < 5; n++) {
       const made = await client.createUser();
@@ -196,8 +196,8 @@ suite('what is signed', () => {
   });
 });
 
-suite('what stays inside', () => {
-  test('fetch is asked for nothing that some server runtime refuses', async () => {
+suite('the client’s internals', () => {
+  test('use only options of fetch that every server runtime accepts', async () => {
     const inits: RequestInit[] = [];
     const fetch = (async (_url: string, init: RequestInit) => {
       inits.push(init);
@@ -218,7 +218,7 @@ suite('what stays inside', () => {
     assert.equal(new Headers(init.headers).get('cache-control'), 'no-store');
   });
 
-  test('the client shows neither key nor secret, however it is printed', async t => {
+  test('are hidden in every printed form: neither key nor secret is shown', async t => {
     const {client} = await scripted(t, () => json(200, {}));
     await client.request({method: 'GET', path: `/private/v1/users/${USER.userId}`, user: USER});
     const shown = `${inspect(client, {depth: 9, showHidden: true})} ${JSON.stringify(client)}`;

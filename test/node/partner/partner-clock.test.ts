@@ -32,7 +32,7 @@ function strict(wrong = 0, headers: Record<string, string> = {}): Script {
   };
 }
 
-suite('a clock that is off', () => {
+suite('a wrong clock', () => {
   for (const [name, off] of [
     ['31 s fast', 31_500],
     ['31 s slow', -31_500],
@@ -40,7 +40,7 @@ suite('a clock that is off', () => {
     ['10 minutes slow', -10 * MINUTE],
     ['14 minutes slow', -14 * MINUTE],
   ] as const)
-    test(`5.3 rule 3: ${name}: mended by one more attempt, and remembered`, async t => {
+    test(`5.3 rule 3: ${name}: is corrected with one retry, and the offset is kept`, async t => {
       const now = () => Date.now() + off;
       const {client, server} = await scripted(t, strict(), {now});
       assert.equal(client.clockOffset, 0);
@@ -63,21 +63,21 @@ suite('a clock that is off', () => {
     assert.ok(Math.abs(client.clockOffset + 3 * MINUTE) < 2000);
   });
 
-  test('5.3 rule 3: a request that is never repeated otherwise is, for a 401 did nothing', async t => {
+  test('5.3 rule 3: even a request that is otherwise never repeated is retried, since a 401 did nothing', async t => {
     const now = () => Date.now() - MINUTE;
     const {client, server} = await scripted(t, strict(), {now});
     await client.request({method: 'POST', path: '/push/x', body: {}});
     assert.equal(server.asked.length, 2);
   });
 
-  test('5.3 rule 3: many requests at once are all mended', async t => {
+  test('5.3 rule 3: many simultaneous requests are all corrected', async t => {
     const now = () => Date.now() - MINUTE;
     const {client, server} = await scripted(t, strict(), {now});
     await Promise.all(Array.from({length: 16}, () => client.request(GET)));
     assert.equal(server.asked.length, 32);
   });
 
-  test('5.3 rule 3: a clock that is set right later is believed again', async t => {
+  test('5.3 rule 3: a clock that is set right later is trusted again', async t => {
     let off = MINUTE;
     const {client, server} = await scripted(t, strict(), {now: () => Date.now() + off});
     await client.request(GET);
@@ -88,7 +88,7 @@ suite('a clock that is off', () => {
   });
 });
 
-suite('a Date that lies', () => {
+suite('a wrong Date', () => {
   const POST = {method: 'POST', path: '/push/x', body: {}} as const;
   const lie = () => ({date: new Date(Date.now() + 10 * MINUTE).toUTCString()});
 
@@ -96,15 +96,15 @@ suite('a Date that lies', () => {
   const PROVES_NOTHING: Record<string, Behaviour> = {
     'a page': html(200),
     'a page that is missing': html(404),
-    'a firewall’s page': html(403),
+    'a firewall page': html(403),
     'a redirect': redirect(302, '/login'),
     'a refusal without a body': answer(403),
-    'a refusal of another form': json(400, {message: 'no'}),
+    'a refusal in another format': json(400, {message: 'no'}),
     'a rate limit': json(429, {code: 'slow_down', error: 'x'}),
-    'a failure in the contract’s form': json(500, {code: 'internal_error', error: 'x'}),
+    'a failure in the contract’s format': json(500, {code: 'internal_error', error: 'x'}),
   };
   for (const [what, behaviour] of Object.entries(PROVES_NOTHING))
-    test(`is not believed because ${what} follows`, async t => {
+    test(`is not trusted if ${what} follows`, async t => {
       const {client} = await scripted(t, (_, count) =>
         count === 1 ? answer(401, '', lie()) : behaviour,
       );
@@ -112,7 +112,7 @@ suite('a Date that lies', () => {
       assert.equal(client.clockOffset, 0);
     });
 
-  test('nor because a success of another form follows', async t => {
+  test('is not trusted if a malformed success follows', async t => {
     const {client} = await scripted(t, (_, count) =>
       count === 1 ? answer(401, '', lie()) : json(200, {hello: 'stranger'}),
     );
@@ -123,9 +123,9 @@ suite('a Date that lies', () => {
   for (const [what, behaviour] of Object.entries<Behaviour>({
     'a success': json(200, {}),
     'a success without a body': answer(204),
-    'a refusal in the contract’s form': json(403, {code: 'GEO_BLOCKED', error: 'x'}),
+    'a refusal in the contract’s format': json(403, {code: 'GEO_BLOCKED', error: 'x'}),
   }))
-    test(`a Date is believed once ${what} has proven it`, async t => {
+    test(`is trusted once ${what} has proven it`, async t => {
       const {client} = await scripted(t, (_, count) =>
         count === 1 ? answer(401, '', lie()) : behaviour,
       );
@@ -133,7 +133,7 @@ suite('a Date that lies', () => {
       assert.ok(Math.abs(client.clockOffset - 10 * MINUTE) < 2000);
     });
 
-  test('that was believed once moves the clock no longer than it helps', async t => {
+  test('that was trusted is dropped once it no longer helps', async t => {
     let honest = false;
     const {client, server} = await scripted(t, (asked, count) =>
       honest
@@ -148,7 +148,7 @@ suite('a Date that lies', () => {
     assert.equal(server.asked.length, 4);
   });
 
-  test('5.6 intermittent 401: an offset that helps stays where another 401 comes', async t => {
+  test('5.6 intermittent 401: a working offset is kept if another 401 follows', async t => {
     let known = true;
     const now = () => Date.now() - 3 * MINUTE;
     const {client, server} = await scripted(
@@ -168,7 +168,7 @@ suite('a Date that lies', () => {
     [-60, /60 minutes behind this machine’s clock.*NTP/],
     [48 * 60, /2880 minutes ahead/],
   ] as const)
-    test(`that is ${off} minutes off is not followed, and the error says so`, async t => {
+    test(`that is ${off} minutes off is not used, and the error explains it`, async t => {
       const date = new Date(Date.now() + off * MINUTE).toUTCString();
       const {client, server} = await scripted(t, () => answer(401, '', {date}));
       const error = await failure(client.request(POST));
@@ -179,15 +179,15 @@ suite('a Date that lies', () => {
     });
 });
 
-suite('a 401 that is not the clock’s', () => {
-  test('5.6 401 on every request: with a clock that is right, nothing is sent again', async t => {
+suite('a 401 for another reason than the clock', () => {
+  test('5.6 401 on every request: with a right clock, nothing is sent again', async t => {
     const {client, server} = await scripted(t, () => answer(401));
     assert.equal((await failure(client.request(GET))).code, 'UNAUTHORIZED');
     assert.equal(server.asked.length, 1);
     assert.equal(client.clockOffset, 0);
   });
 
-  test('a drift that one more attempt does not mend is not kept', async t => {
+  test('drops an offset if the retry does not help', async t => {
     const date = new Date(Date.now() + 10 * MINUTE).toUTCString();
     const {client, server} = await scripted(t, () => answer(401, '', {date}));
     assert.equal((await failure(client.request(GET))).code, 'UNAUTHORIZED');
@@ -196,7 +196,7 @@ suite('a 401 that is not the clock’s', () => {
   });
 
   for (const status of [500, 503])
-    test(`a drift on whose attempt the service fails (${status}) is not kept: nothing is known`, async t => {
+    test(`drops an offset if the service fails on the retry (${status}), which proves nothing`, async t => {
       const date = new Date(Date.now() + 10 * MINUTE).toUTCString();
       const {client} = await scripted(t, (_, count) =>
         count === 1 ? answer(401, '', {date}) : answer(status),
@@ -210,18 +210,18 @@ suite('a 401 that is not the clock’s', () => {
   for (const [what, headers] of Object.entries<() => Record<string, string>>({
     'sixteen minutes ahead': () => ({date: off(16)}),
     'sixteen minutes behind': () => ({date: off(-16)}),
-    'of 1970': () => ({date: new Date(0).toUTCString()}),
-    'that is none': () => ({date: 'yesterday'}),
-    'out of a cache': () => ({date: off(10), age: '600'}),
+    'from 1970': () => ({date: new Date(0).toUTCString()}),
+    'that is invalid': () => ({date: 'yesterday'}),
+    'from a cache': () => ({date: off(10), age: '600'}),
   }))
-    test(`a Date ${what} is not believed`, async t => {
+    test(`does not use a Date ${what}`, async t => {
       const {client, server} = await scripted(t, () => answer(401, '', headers()));
       assert.equal((await failure(client.request(GET))).code, 'UNAUTHORIZED');
       assert.equal(server.asked.length, 1);
       assert.equal(client.clockOffset, 0);
     });
 
-  test('a Date that is off in a good answer, or in another refusal, changes nothing', async t => {
+  test('keeps the clock if a success or another refusal has a wrong Date', async t => {
     const date = new Date(Date.now() + 10 * MINUTE).toUTCString();
     const {client} = await scripted(t, (_, count) =>
       count === 1
@@ -233,7 +233,7 @@ suite('a 401 that is not the clock’s', () => {
     assert.equal(client.clockOffset, 0);
   });
 
-  test('a repeat after trouble is signed anew by the clock of its own moment', async t => {
+  test('signs a repeat after a failure with its own time', async t => {
     let time = 1_800_000_000_000;
     const {client, server} = await scripted(
       t,

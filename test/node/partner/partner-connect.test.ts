@@ -11,7 +11,7 @@ import {Patience, take} from '../../support/partner/service-access.ts';
 const IN_USE = {accessToken: 'abc', expiresIn: 60};
 
 suite('client.login, client.connectionConfig', () => {
-  test('4 /api/v1/websocket/connection-config: a login’s access token brings it', async t => {
+  test('4 /api/v1/websocket/connection-config: is returned for a login’s access token', async t => {
     const {client} = await sandboxed(t);
     const {accessToken, expiresIn} = await client.login();
     assert.equal(expiresIn, 900);
@@ -19,7 +19,7 @@ suite('client.login, client.connectionConfig', () => {
     assert.equal(ConnectionConfig.parse(envelope).success, true);
   });
 
-  test('5.5 /auth/login: it is signed like any ISV request, and repeated with a new JWT', async t => {
+  test('5.5 /auth/login: is signed like any ISV request, and repeated with a new JWT', async t => {
     const {client, server} = await scripted(t, (_, count) =>
       count === 1 ? answer(503) : json(200, IN_USE),
     );
@@ -40,7 +40,7 @@ suite('client.login, client.connectionConfig', () => {
     assert.equal(server.asked[0]?.headers.authorization, 'Bearer abc');
   });
 
-  test('7.2 401: by the client or by the functions alone, it is the same error', async t => {
+  test('7.2 401: the client and the separate functions throw the same error', async t => {
     const {client} = await scripted(t, () => answer(401));
     const access = {baseUrl: client.baseUrl, sign: () => Promise.resolve('x')};
     for (const call of [
@@ -56,7 +56,7 @@ suite('client.login, client.connectionConfig', () => {
 });
 
 suite('client.connect', () => {
-  test('1 WebSocket service: a change of a user’s gates is told', async t => {
+  test('1 WebSocket service: delivers a change of a user’s gates', async t => {
     const {client, sandbox, partner} = await sandboxed(t);
     const user = await sandbox.user(partner);
     const connection = client.connect({after: 0});
@@ -67,7 +67,7 @@ suite('client.connect', () => {
     assert.equal(event.userId, user.id);
   });
 
-  test('5.6 intermittent 401: a clock that is off is mended before the connection opens', async t => {
+  test('5.6 intermittent 401: corrects a wrong clock before the connection opens', async t => {
     const now = () => Date.now() + 180_000;
     const {client, sandbox, partner} = await sandboxed(t, {now});
     sandbox.time = Math.floor(Date.now() / 1000) * 1000;
@@ -80,7 +80,7 @@ suite('client.connect', () => {
   });
 
   for (const after of ['12', NaN, -1, 1.5, 7n])
-    test(`after ${typeof after} ${String(after)} is no sequence, and nothing is sent`, async t => {
+    test(`rejects after ${typeof after} ${String(after)} as a sequence, and sends nothing`, async t => {
       const {client, server} = await scripted(t, () => answer(503));
       assert.throws(() => client.connect({after: after as number}), {
         name: 'TypeError',
@@ -89,7 +89,7 @@ suite('client.connect', () => {
       assert.equal(server.asked.length, 0);
     });
 
-  test('after null is from now on, as when nothing is stored yet', async t => {
+  test('starts at the current event if after is null, as when nothing is stored yet', async t => {
     const {client, sandbox, partner} = await sandboxed(t);
     const user = await sandbox.user(partner);
     await user.control({gates: {kyc: false}});
@@ -101,7 +101,7 @@ suite('client.connect', () => {
     assert.equal(event?.sequence, 2);
   });
 
-  test('a login that fails is asked again by the connection, after its own longer waits', async t => {
+  test('retries a failed login after the connection’s own, longer waits', async t => {
     const {client, server} = await scripted(t, (_, count) =>
       count < 4 ? answer(503) : answer(403, '{"code":"nope","error":"No."}'),
     );

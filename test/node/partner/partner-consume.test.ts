@@ -72,7 +72,7 @@ async function withEvents(t: TestContext, count: number) {
 }
 
 suite('1 WebSocket service: connection.consume', () => {
-  test('books each event with its position, and goes on there after a restart', async t => {
+  test('books each event with its position, and continues there after a restart', async t => {
     const {client, tell} = await withEvents(t, 3);
     const books = new Books(t);
     const upTo = async (last: number) => {
@@ -90,7 +90,7 @@ suite('1 WebSocket service: connection.consume', () => {
     assert.deepEqual(books.booked, [1, 2, 3, 4]);
   });
 
-  test('a booking that fails leaves no position, ends the connection, and is booked the next time', async t => {
+  test('ends after a failed booking without storing its position, and books the event the next time', async t => {
     const {client} = await withEvents(t, 3);
     const books = new Books(t);
     books.database.exec('UPDATE position SET sequence = 0');
@@ -110,7 +110,7 @@ suite('1 WebSocket service: connection.consume', () => {
     assert.deepEqual(books.booked, [1, 2, 3]);
   });
 
-  test('without a stored position the first event replaces nothing', async t => {
+  test('passes null as the previous position of the first event if none is stored', async t => {
     const {client, tell} = await withEvents(t, 2);
     const books = new Books(t);
     const connection = client.connect({after: books.position});
@@ -124,7 +124,7 @@ suite('1 WebSocket service: connection.consume', () => {
     assert.deepEqual([books.position, books.booked], [3, [3]]);
   });
 
-  test('of two consumers, the one that has been replaced books nothing more', async t => {
+  test('stops a consumer that was superseded by another', async t => {
     const {client} = await withEvents(t, 2);
     const books = new Books(t);
     books.database.exec('UPDATE position SET sequence = 0');
@@ -144,7 +144,7 @@ suite('1 WebSocket service: connection.consume', () => {
     assert.deepEqual(books.booked, [1, 2]);
   });
 
-  test('closing waits for the booking that is under way', async t => {
+  test('waits for a pending booking on close', async t => {
     const {client} = await withEvents(t, 2);
     const connection = client.connect({after: 0});
     const ends: string[] = [];
@@ -157,7 +157,7 @@ suite('1 WebSocket service: connection.consume', () => {
     assert.deepEqual(ends, ['booked']);
   });
 
-  test('an aborted connection rejects with the reason, after the booking', async t => {
+  test('rejects with the reason of an abort, after the booking', async t => {
     const {client} = await withEvents(t, 2);
     const abort = new AbortController();
     const reason = new Error('shutting down');
@@ -173,7 +173,7 @@ suite('1 WebSocket service: connection.consume', () => {
     assert.ok(booked >= 1);
   });
 
-  test('a connection that is read already has no second reader', async t => {
+  test('rejects a second reader of a connection', async t => {
     const {client} = await withEvents(t, 1);
     const connection = client.connect({after: 0});
     await connection.next();
@@ -195,7 +195,7 @@ suite('1 WebSocket service: connection.consume', () => {
   });
 });
 
-suite('a handler that is wrong', () => {
+suite('an incorrect handler', () => {
   async function* events(count: number) {
     for (let sequence = 1; sequence <= count; sequence += 1) yield {sequence};
   }
@@ -228,23 +228,23 @@ suite('a handler that is wrong', () => {
       /for event 1 twice/,
     ],
     [
-      'forgets the answer',
+      'returns no result',
       (commit: Commit) => commit((() => {}) as unknown as StorePosition),
       /must return true or false/,
     ],
   ] as const)
-    test(`that ${what} is a TypeError`, async () => {
+    test(`that ${what} causes a TypeError`, async () => {
       await assert.rejects(wrong(handle), {name: 'TypeError', message});
     });
 
-  test('that swallows a refusal fails all the same', async () => {
+  test('that catches a refusal still fails', async () => {
     await assert.rejects(
       wrong(commit => commit(() => false).catch(() => {})),
       SupersededError,
     );
   });
 
-  test('is told what should have stood there, if that was nothing', async () => {
+  test('gets an error that names the expected position, even if it was empty', async () => {
     const refused = consume(events(1), null, (_, commit) => commit(() => false));
     await assert.rejects(refused, {
       name: 'SupersededError',
@@ -252,7 +252,7 @@ suite('a handler that is wrong', () => {
     });
   });
 
-  test('that calls commit when it has ended stores nothing', async () => {
+  test('that calls commit after it has ended stores nothing', async () => {
     let late: Commit = async () => {};
     const handle = async (commit: Commit) => {
       late = commit;

@@ -33,7 +33,7 @@ const GET = {method: 'GET', path: '/markets'} as const;
 const POST = {method: 'POST', path: '/push/x', body: {}} as const;
 const object = (code: string, more: object = {}) => ({code, error: 'In plain words.', ...more});
 
-suite('the service’s own words', () => {
+suite('an error from the service', () => {
   for (const code of Object.keys(RETRYABLE) as ErrorCode[])
     test(`2.5 error object: ${code} keeps its code, text and status`, async t => {
       const {client} = await scripted(t, () => json(409, object(code)));
@@ -43,7 +43,7 @@ suite('the service’s own words', () => {
       assert.deepEqual([error.definite, error.wireCode], [true, undefined]);
     });
 
-  test('7.2 GEO_BLOCKED: it keeps its name, from the geo gate itself', async t => {
+  test('7.2 GEO_BLOCKED: keeps its name, from the geo gate itself', async t => {
     const {client} = await sandboxed(t);
     const made = await client.createUser();
     assert.ok(made.created);
@@ -54,7 +54,7 @@ suite('the service’s own words', () => {
     }
   });
 
-  test('7.4 permission denial: the permission and the pending gates that are known come along', async t => {
+  test('7.4 permission denial: includes the permission and the known pending gates', async t => {
     const denied = object('PERMISSION_DENIED', {
       permission: 'withdraw-cashpay',
       pending_gates: [...GATES, 'kyc', 'blood-test'],
@@ -65,14 +65,14 @@ suite('the service’s own words', () => {
     assert.deepEqual(error.pendingGates, GATES);
   });
 
-  test('a code that the contract does not list is REQUEST_REFUSED, and kept beside it', async t => {
+  test('with an unlisted code is REQUEST_REFUSED, with that code as wireCode', async t => {
     const {client} = await sandboxed(t);
     const error = await failure(client.createUser({reference: ''}));
     assert.deepEqual([error.code, error.wireCode], ['REQUEST_REFUSED', 'bad_request']);
     assert.deepEqual([error.status, error.retryable, error.definite], [400, false, true]);
   });
 
-  test('a text that is too long is cut, and stays text', async t => {
+  test('with a text that is too long is truncated', async t => {
     const {client} = await scripted(t, () =>
       json(409, {code: 'x'.repeat(9999), error: '<b>'.repeat(9999)}),
     );
@@ -81,8 +81,8 @@ suite('the service’s own words', () => {
   });
 });
 
-suite('401', () => {
-  test('7.2 401: an empty one is UNAUTHORIZED, and is not asked again', async t => {
+suite('401 responses', () => {
+  test('7.2 401: is UNAUTHORIZED if empty, and is not retried', async t => {
     const {client, server} = await scripted(t, () => answer(401));
     const error = await failure(client.request(GET));
     assert.deepEqual([error.code, error.status], ['UNAUTHORIZED', 401]);
@@ -91,14 +91,14 @@ suite('401', () => {
     assert.equal(server.asked.length, 1);
   });
 
-  test('7.2 401: so it is whatever stands in it', async t => {
+  test('7.2 401: is UNAUTHORIZED with any body', async t => {
     for (const behaviour of [html(401), json(401, object('SESSION_INVALID')), json(401, {})]) {
       const {client} = await scripted(t, () => behaviour);
       assert.equal((await failure(client.request(GET))).code, 'UNAUTHORIZED');
     }
   });
 
-  test('5.6 401 on every request: so the sandbox answers a stranger’s key and a foreign audience', async t => {
+  test('5.6 401 on every request: is the sandbox’s response to a wrong key and a wrong audience', async t => {
     const {client, sandbox, partner} = await sandboxed(t, {audience: 'another'});
     assert.equal((await failure(client.createUser())).code, 'UNAUTHORIZED');
     const other = await sandbox.partner();
@@ -106,7 +106,7 @@ suite('401', () => {
     assert.equal((await failure(stranger.createUser())).code, 'UNAUTHORIZED');
   });
 
-  test('5.6 401 only on user routes: so the sandbox answers another’s secret', async t => {
+  test('5.6 401 only on user routes: is the sandbox’s response to another user’s secret', async t => {
     const {client} = await sandboxed(t);
     const made = await client.createUser();
     assert.ok(made.created);
@@ -115,18 +115,18 @@ suite('401', () => {
   });
 });
 
-suite('what is not the contract’s', () => {
+suite('a response outside the contract', () => {
   const ANSWERS: readonly [string, Behaviour, PartnerErrorCode, boolean][] = [
     ['7.2 500: an error envelope', json(500, object('internal_error')), 'SERVICE_FAILED', true],
-    ['7.2 500: nothing', answer(500), 'SERVICE_FAILED', true],
+    ['7.2 500: an empty body', answer(500), 'SERVICE_FAILED', true],
     ['a proxy’s 502', html(502), 'SERVICE_FAILED', true],
-    ['a 503 in the contract’s form', json(503, object('maintenance')), 'SERVICE_FAILED', true],
+    ['a 503 in the contract’s format', json(503, object('maintenance')), 'SERVICE_FAILED', true],
     ['too many requests', json(429, object('slow_down')), 'REQUEST_REFUSED', true],
     ['a page with 200', html(200), 'UNREADABLE_ANSWER', true],
     ['a page with 404', html(404), 'UNREADABLE_ANSWER', true],
     ['broken JSON', answer(200, '{"a":'), 'UNREADABLE_ANSWER', true],
     ['an error without code', json(400, {error: 'x'}), 'UNREADABLE_ANSWER', true],
-    ['an error object with 200’s neighbour', json(304, object('x')), 'UNREADABLE_ANSWER', true],
+    ['an error object with a 304', json(304, object('x')), 'UNREADABLE_ANSWER', true],
   ];
   for (const [what, behaviour, code, retryable] of ANSWERS)
     test(`${what} is ${code}`, async t => {
@@ -137,7 +137,7 @@ suite('what is not the contract’s', () => {
     });
 
   for (const status of [301, 302, 303, 307, 308])
-    test(`a redirect (${status}) is refused, and the JWT is not carried on`, async t => {
+    test(`that is a redirect (${status}) is rejected, and the JWT is not forwarded`, async t => {
       const elsewhere = await scripted(t, () => json(200, {}));
       const {client} = await scripted(t, () => redirect(status, `${elsewhere.server.url}/markets`));
       const error = await failure(client.request(GET));
@@ -154,14 +154,14 @@ suite('what is not the contract’s', () => {
     null,
     7,
   ])
-    test(`2.2 sharedSecret: a user of the shape ${JSON.stringify(wrong)} is none`, async t => {
+    test(`2.2 sharedSecret: with a user like ${JSON.stringify(wrong)} is rejected`, async t => {
       const {client} = await scripted(t, () => json(200, wrong));
       const error = await failure(client.createUser());
       assert.deepEqual([error.code, error.definite], ['UNREADABLE_ANSWER', false]);
       assert.ok(error.cause instanceof Error);
     });
 
-  test('2.2 sharedSecret: an answer that cannot be read is not quoted, a secret may stand in it', async t => {
+  test('2.2 sharedSecret: that is unreadable is not quoted, because it may contain a secret', async t => {
     const secret = USER.sharedSecret;
     for (const text of [`{"userId":"x","sharedSecret":"${secret}"}`, secret, `{"a":${secret}`]) {
       const {client} = await scripted(t, () => answer(200, text));
@@ -179,18 +179,22 @@ suite('a body', () => {
   const large = 'content-length: 1000000000000';
 
   const UNREAD: readonly [string, Behaviour, RegExp][] = [
-    ['of JSON without end', endless('[1],'), /\(200\) has more than 8388608 bytes\./],
-    ['of a page without end', endless('<p>', 'text/html'), /is of the type text\/html, not JSON/],
-    ['that a thousandth of it was packed into', bomb(64_000_000), /has more than 8388608 bytes/],
-    ['of a terabyte, at once', raw(head('200 OK', typed, large), 'open'), /has more than/],
-    ['of JSON that says it is a text', answer(200, '{}', {'content-type': 'text/plain'}), /plain/],
-    ['of JSON that does not say what it is', answer(200, '{}', {}), /does not say its type/],
-    ['of a type that is spelled oddly', answer(200, '{}', {'content-type': 'a b/c'}), /unknown/],
-    ['that is only a part', answer(200, '{"a":'), /is not JSON, or only a part of it/],
+    ['of endless JSON', endless('[1],'), /\(200\) has more than 8388608 bytes\./],
+    ['of an endless page', endless('<p>', 'text/html'), /is of the type text\/html, not JSON/],
+    ['of a gzip bomb', bomb(64_000_000), /has more than 8388608 bytes/],
+    ['of a terabyte', raw(head('200 OK', typed, large), 'open'), /has more than/],
+    [
+      'of JSON with the type text/plain',
+      answer(200, '{}', {'content-type': 'text/plain'}),
+      /plain/,
+    ],
+    ['of JSON without a type', answer(200, '{}', {}), /does not say its type/],
+    ['of a malformed type', answer(200, '{}', {'content-type': 'a b/c'}), /unknown/],
+    ['that is truncated', answer(200, '{"a":'), /is not JSON, or only a part of it/],
     ['of a refusal as a page', html(404), /\(404\) is of the type text\/html/],
   ];
   for (const [what, behaviour, said] of UNREAD)
-    test(`${what} is not read to its end, and the error says why`, async t => {
+    test(`${what} is not read to its end, and the error explains why`, async t => {
       const {client, server} = await scripted(t, () => behaviour);
       const error = await failure(client.request(POST));
       assert.deepEqual([error.code, error.definite], ['UNREADABLE_ANSWER', false]);
@@ -209,7 +213,7 @@ suite('a body', () => {
     });
 
   for (const contentType of ['application/json;charset=utf-8', 'Application/Problem+JSON', ''])
-    test(`${contentType || 'that is empty'} is read`, async t => {
+    test(`${contentType || 'without content'} is read`, async t => {
       const behaviour = contentType
         ? answer(200, '{"a":1}', {'content-type': contentType})
         : answer(200, '', {});
@@ -217,7 +221,7 @@ suite('a body', () => {
       assert.deepEqual(await client.request(POST), contentType ? {a: 1} : undefined);
     });
 
-  test('7.7 TIMEOUT: that never ends, from a fetch that heeds no signal', async t => {
+  test('7.7 TIMEOUT: that never ends times out, even if fetch ignores its signal', async t => {
     const body = () => new ReadableStream({pull: () => new Promise(() => {})});
     const headers = {'content-type': 'application/json'};
     for (const fetch of [
@@ -230,8 +234,8 @@ suite('a body', () => {
   });
 });
 
-suite('no answer', () => {
-  test('7.7 NETWORK_ERROR: nobody listens there', async t => {
+suite('a missing response', () => {
+  test('7.7 NETWORK_ERROR: no server listens', async t => {
     const closed = createServer();
     await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve));
     const address = closed.address();
@@ -245,7 +249,7 @@ suite('no answer', () => {
     assert.ok(error.message.includes(`${baseUrl} could not be reached (ECONNREFUSED)`));
   });
 
-  test('7.7 NETWORK_ERROR: a name that nobody has, as Node tells it', async t => {
+  test('7.7 NETWORK_ERROR: the host name does not exist, as Node reports it', async t => {
     const cause = Object.assign(new Error('getaddrinfo'), {code: 'ENOTFOUND'});
     const fetch = () => Promise.reject(new TypeError('fetch failed', {cause}));
     const {client} = await scripted(t, undefined, {baseUrl: 'https://service.invalid', fetch});
@@ -255,11 +259,14 @@ suite('no answer', () => {
   });
 
   const BROKEN: Record<string, Behaviour> = {
-    'reset before an answer': reset(),
-    'closed before an answer': raw(''),
-    'an answer that is no HTTP': raw('SSH-2.0-OpenSSH\r\n'),
-    'an answer cut in its body': raw('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"a":', 'end'),
-    'a reset within the body': raw('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"a":', 'reset'),
+    'reset before a response': reset(),
+    'closed before a response': raw(''),
+    'with a response that is not HTTP': raw('SSH-2.0-OpenSSH\r\n'),
+    'with a response cut in its body': raw(
+      'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"a":',
+      'end',
+    ),
+    'reset within the body': raw('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"a":', 'reset'),
   };
   for (const [what, behaviour] of Object.entries(BROKEN))
     test(`7.7 NETWORK_ERROR: a connection ${what}`, async t => {

@@ -45,7 +45,7 @@ async function* newsOf(response: Response): AsyncGenerator<News> {
   }
 }
 
-test('a page hears of its user’s deposit, pending and completed, and of nobody else’s', async t => {
+test('a page gets the events of its user’s deposit, pending and completed, and of no other user', async t => {
   const {service, partner} = await setup(t);
   const [mine, other] = [await session(partner.url), await session(partner.url)];
   const response = await fetch(`${partner.url}/events?userId=${mine.userId}`);
@@ -66,12 +66,12 @@ test('a page hears of its user’s deposit, pending and completed, and of nobody
   await later.return(undefined);
 });
 
-test('without a user there is nothing to hear', async t => {
+test('a request for events without a user is rejected', async t => {
   const {partner} = await setup(t);
   assert.equal((await fetch(`${partner.url}/events`)).status, 400);
 });
 
-test('the site can be closed while a page listens and while the service is gone', async t => {
+test('the site can be closed while a page listens and the service is down', async t => {
   const service = await startService({port: 0});
   t.after(service.close);
   const partner = await startPartner({port: 0, serviceUrl: service.url});
@@ -83,7 +83,7 @@ test('the site can be closed while a page listens and while the service is gone'
   await assert.rejects(next);
 });
 
-test('a service that says no for good is one warning, not a crash', async t => {
+test('a service that rejects the connection causes one warning, and no crash', async t => {
   const warn = t.mock.method(console, 'warn', () => {});
   const server = createServer(socket => {
     socket.on('error', () => {});

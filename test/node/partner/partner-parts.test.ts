@@ -15,7 +15,7 @@ import {Clock, settled} from '../../support/inputs/clock.ts';
 
 const USER = '0b9f6a3e-6a5c-4d3e-8a57-2f9a3f0c9e11';
 
-suite('one request and its answer', () => {
+suite('a request and its response', () => {
   const MOST = 8 * 1024 * 1024;
 
   interface Given {
@@ -51,7 +51,7 @@ suite('one request and its answer', () => {
   const JSON_TYPE = {'content-type': 'application/json'};
   const ask = (given: Given) => exchange(answering(given).fetch, OUT, 1000, undefined);
 
-  test('is sent with its token, and no body where there is none', async () => {
+  test('is sent with its token, and without a body if there is none', async () => {
     const {asked, fetch} = answering();
     await exchange(fetch, OUT, 1000, undefined);
     const [{signal: _, ...sent} = {} as never] = asked;
@@ -67,7 +67,7 @@ suite('one request and its answer', () => {
     });
   });
 
-  test('has its body as JSON, unless it says otherwise', async () => {
+  test('sends its body as JSON, unless told otherwise', async () => {
     const body = new Uint8Array(1);
     const {asked, fetch} = answering();
     await exchange(fetch, {...OUT, body}, 1000, undefined);
@@ -84,42 +84,42 @@ suite('one request and its answer', () => {
   for (const [what, given, body, fault] of [
     ['JSON', {headers: JSON_TYPE, chunks: ['{"a"', ':1}']}, {a: 1}, undefined],
     [
-      'half a letter in a chunk',
+      'a character split across chunks',
       {headers: JSON_TYPE, chunks: ['"', Uint8Array.of(0xc3), Uint8Array.of(0xa4), '"']},
       'ä',
       undefined,
     ],
     [
-      'half a letter at its end',
+      'half a character at its end',
       {headers: JSON_TYPE, chunks: ['"a"', Uint8Array.of(0xc3)]},
       undefined,
       /not JSON, or/,
     ],
     [
-      'JSON of its own type',
+      'JSON with its own type',
       {headers: {'content-type': 'Application/Problem+JSON; charset=utf-8'}, chunks: ['1']},
       1,
       undefined,
     ],
     ['nothing', {headers: JSON_TYPE, chunks: []}, undefined, undefined],
-    ['nothing, and no type', {chunks: []}, undefined, undefined],
+    ['nothing, without a type', {chunks: []}, undefined, undefined],
     ['no body at all', {headers: JSON_TYPE, chunks: null}, undefined, undefined],
     ['no type', {chunks: ['1']}, undefined, /does not say its type/],
     ['a page', {headers: {'content-type': 'text/html'}, chunks: ['1']}, undefined, /text\/html/],
     [
-      'a type that only begins as JSON',
+      'a type that only starts like JSON',
       {headers: {'content-type': 'application/jsonp'}, chunks: ['1']},
       undefined,
       /jsonp/,
     ],
     [
-      'a type that only ends as JSON',
+      'a type that only ends like JSON',
       {headers: {'content-type': 'x-application/json'}, chunks: ['1']},
       undefined,
       /x-application/,
     ],
     [
-      'a type that is none',
+      'a malformed type',
       {headers: {'content-type': 'json'}, chunks: ['1']},
       undefined,
       /type unknown/,
@@ -136,14 +136,14 @@ suite('one request and its answer', () => {
     ['a 299', {status: 299, headers: JSON_TYPE, chunks: ['1']}, 1, undefined],
     ['a 400', {status: 400, headers: JSON_TYPE, chunks: ['1']}, 1, undefined],
   ] as const satisfies readonly (readonly [string, Given, unknown, RegExp | undefined])[])
-    test(`${what}: is read right`, async () => {
+    test(`${what}: is read correctly`, async () => {
       const answer = await ask(given);
       assert.deepEqual(answer.body, body);
       if (fault) assert.match(answer.fault ?? '', fault);
       else assert.equal(answer.fault, undefined);
     });
 
-  test('that announces more than is read is not read at all', async () => {
+  test('is not read if it announces more than the limit', async () => {
     const length = (bytes: number) => ({...JSON_TYPE, 'content-length': String(bytes)});
     const long = answering({headers: length(MOST + 1), chunks: ['1']});
     assert.match((await exchange(long.fetch, OUT, 1000, undefined)).fault ?? '', /more than/);
@@ -151,7 +151,7 @@ suite('one request and its answer', () => {
     assert.equal((await ask({headers: length(MOST), chunks: ['1']})).body, 1);
   });
 
-  test('that has more than it may is not read to its end', async () => {
+  test('is not read to its end if it exceeds the limit', async () => {
     const half = new Uint8Array(MOST / 2).fill(0x20);
     const fits = await ask({headers: JSON_TYPE, chunks: ['1', half, half.subarray(1)]});
     assert.equal(fits.body, 1);
@@ -160,7 +160,7 @@ suite('one request and its answer', () => {
     assert.equal(long.reads(), 3);
   });
 
-  test('says how long it took, and when to come back', async t => {
+  test('includes its duration and its Retry-After', async t => {
     const clock = new Clock(t);
     const {fetch} = answering({headers: {...JSON_TYPE, 'retry-after': '7'}});
     const late: Fetch = async (url, init) => {
@@ -172,7 +172,7 @@ suite('one request and its answer', () => {
     assert.equal(clock.timers, 0);
   });
 
-  test('that takes too long is cut, whatever its fetch does', async t => {
+  test('times out even if fetch ignores the signal', async t => {
     const clock = new Clock(t);
     const asked: AbortSignal[] = [];
     const never: Fetch = (_, {signal}) => {
@@ -187,7 +187,7 @@ suite('one request and its answer', () => {
     assert.equal(asked[0]?.aborted, true);
   });
 
-  test('that is aborted rejects with the reason, and listens no more', async t => {
+  test('rejects with the reason of an abort, and removes its listener', async t => {
     const stopping = new AbortController();
     const unheard = t.mock.method(stopping.signal, 'removeEventListener');
     const sent = exchange(() => new Promise(() => {}), OUT, 1000, stopping.signal);
@@ -199,7 +199,7 @@ suite('one request and its answer', () => {
     assert.equal(asked.length, 0);
   });
 
-  test('that nobody answered says why, as deep as Node hides it', async () => {
+  test('reports why it failed, however deep Node nests the cause', async () => {
     const nested = (depth: number): Error =>
       depth === 0
         ? Object.assign(new Error('x'), {code: 'ECONNREFUSED'})
@@ -219,14 +219,14 @@ suite('an error of the client', () => {
   const of = (status: number | undefined, code: PartnerError['code'] = 'REQUEST_REFUSED') =>
     new PartnerError(code, 'no', {status});
 
-  test('is definite where the service answered in the contract’s form, below 500', () => {
+  test('is definite only for a response in the contract’s format, below 500', () => {
     assert.deepEqual(
       [of(499), of(500), of(undefined), of(400, 'UNREADABLE_ANSWER')].map(e => e.definite),
       [true, false, false, false],
     );
   });
 
-  test('can be retried by its code, and always after too many requests', () => {
+  test('is retryable according to its code, and always after too many requests', () => {
     const codes = ['UNAUTHORIZED', 'GEO_BLOCKED', 'REQUEST_REFUSED', 'invalid_amount'] as const;
     for (const code of codes) assert.equal(of(400, code).retryable, false, code);
     for (const code of ['SERVICE_FAILED', 'UNREADABLE_ANSWER', 'TIMEOUT'] as const)
@@ -234,7 +234,7 @@ suite('an error of the client', () => {
     assert.equal(of(429).retryable, true);
   });
 
-  test('after a doubt keeps all but that it is definite', () => {
+  test('after doubt keeps all its fields, but is not definite', () => {
     const cause = new Error('c');
     const before = new PartnerError('REQUEST_REFUSED', 'no', {
       ...{status: 403, wireCode: 'w', permission: 'p', pendingGates: ['kyc'], retryAfter: 3, cause},
@@ -278,14 +278,14 @@ suite('an error of the client', () => {
       assert.deepEqual(found, expected);
     });
 
-  test('for an answer that cannot be read says how it cannot', () => {
+  test('for an unreadable response explains the reason', () => {
     assert.match(unreadable(300).message, /redirect/);
     assert.match(unreadable(399, {fault: 'is odd'}).message, /redirect/);
     assert.match(unreadable(299, {fault: 'is odd'}).message, /is odd/);
     assert.match(unreadable(400).message, /was not the service/);
   });
 
-  test('is thrown for an answer that is no success, or none of the contract’s', () => {
+  test('is thrown for a response that is not a success, or malformed', () => {
     const answer = {headers: new Headers(), roundTrip: 0, retryAfter: undefined};
     const read = (status: number, fault?: string, parse = (json: unknown) => json) =>
       readAnswer({...answer, status, body: 1, fault}, {parse, fallback: 'REQUEST_REFUSED'});
@@ -303,7 +303,7 @@ suite('an error of the client', () => {
   });
 });
 
-suite('a request that is repeated', () => {
+suite('a repeated request', () => {
   const failure = (code: PartnerError['code'], more = {}) => new PartnerError(code, 'no', more);
 
   /** Retries on these errors, and returns the waits. */
@@ -325,7 +325,7 @@ suite('a request that is repeated', () => {
     return {clock, at, shares, result};
   }
 
-  test('waits for a random part of a time that doubles', async t => {
+  test('waits for a random part of a doubling delay', async t => {
     const {clock, at, shares, result} = run(t, [failure('TIMEOUT'), failure('NETWORK_ERROR')]);
     await clock.pass(10_000);
     assert.equal(await result, 'done');
@@ -342,7 +342,7 @@ suite('a request that is repeated', () => {
     assert.deepEqual(shares, [10_000, 10_000, 7500]);
   });
 
-  test('is not sent again where no time is left', async t => {
+  test('is not sent again if no time is left', async t => {
     const slow = failure('SERVICE_FAILED', {status: 500, retryAfter: 1});
     const {clock, at, result} = run(t, [slow], {timeout: 1250});
     await clock.pass(60_000);
@@ -351,14 +351,14 @@ suite('a request that is repeated', () => {
     assert.equal(clock.timers, 0);
   });
 
-  test('has all the time where it is sent once', async t => {
+  test('has the full time if it is sent only once', async t => {
     const {clock, at, shares, result} = run(t, [failure('TIMEOUT')], {repeated: 'never'});
     await clock.pass(60_000);
     await assert.rejects(result, {code: 'TIMEOUT'});
     assert.deepEqual([at, shares], [[0], [60_000]]);
   });
 
-  test('has all the time that is left where its answer can be had once', async t => {
+  test('has all the remaining time if its response may come only once', async t => {
     const unsent = failure('NETWORK_ERROR', {unsent: true});
     const {clock, at, shares, result} = run(t, [unsent, failure('TIMEOUT')], {
       repeated: 'unless-arrived',
@@ -374,7 +374,7 @@ suite('a request that is repeated', () => {
     );
   });
 
-  test('leaves no doubt where no attempt arrived', async t => {
+  test('is not in doubt if no attempt arrived', async t => {
     const unsent = failure('NETWORK_ERROR', {unsent: true});
     const refusal = failure('UNAUTHORIZED', {status: 401});
     const {clock, result} = run(t, [unsent, refusal]);
@@ -382,7 +382,7 @@ suite('a request that is repeated', () => {
     await assert.rejects(result, {code: 'UNAUTHORIZED', definite: true});
   });
 
-  test('may have arrived, though the last attempt did not', async t => {
+  test('may have arrived, even if the last attempt did not', async t => {
     const unsent = failure('NETWORK_ERROR', {unsent: true});
     const {clock, result} = run(t, [failure('TIMEOUT'), unsent, unsent]);
     await clock.pass(60_000);
@@ -394,9 +394,9 @@ suite('a request that is repeated', () => {
     ['a 429', failure('REQUEST_REFUSED', {status: 429}), true],
     ['a 499', failure('REQUEST_REFUSED', {status: 499}), false],
     ['a 401', failure('UNAUTHORIZED', {status: 401}), false],
-    ['an error of another kind', new TypeError('a bug'), false],
-    ['10 s to wait', failure('SERVICE_FAILED', {status: 503, retryAfter: 10}), true],
-    ['11 s to wait', failure('SERVICE_FAILED', {status: 503, retryAfter: 11}), false],
+    ['another kind of error', new TypeError('a bug'), false],
+    ['10 s of Retry-After', failure('SERVICE_FAILED', {status: 503, retryAfter: 10}), true],
+    ['11 s of Retry-After', failure('SERVICE_FAILED', {status: 503, retryAfter: 11}), false],
   ] as const)
     test(`${isRepeated ? 'is' : 'is not'} sent again after ${what}`, async t => {
       const {clock, at, result} = run(t, [error]);
@@ -405,7 +405,7 @@ suite('a request that is repeated', () => {
       if (!isRepeated) await assert.rejects(result, error);
     });
 
-  test('is sent three times at most, and is in doubt then', async t => {
+  test('is sent three times at most, and is then in doubt', async t => {
     const lost = failure('NETWORK_ERROR');
     const {clock, at, result} = run(t, [lost, lost, failure('UNAUTHORIZED', {status: 401})]);
     await clock.pass(20_000);
@@ -413,7 +413,7 @@ suite('a request that is repeated', () => {
     assert.equal(at.length, 3);
   });
 
-  test('is in no doubt after a refusal that did nothing', async t => {
+  test('is not in doubt after a refusal that did nothing', async t => {
     const busy = failure('REQUEST_REFUSED', {status: 429});
     const {clock, result} = run(t, [busy, failure('UNAUTHORIZED', {status: 401})]);
     await clock.pass(20_000);
@@ -431,7 +431,7 @@ suite('a request that is repeated', () => {
 });
 
 suite('encodings and hashes', () => {
-  test('base64url is that of Node, for each length and each byte', () => {
+  test('base64url equals Node’s, for each length and each byte', () => {
     for (let length = 0; length < 70; length += 1) {
       const bytes = Uint8Array.from({length}, (_, at) => (at * 37 + length * 11) % 256);
       assert.equal(toBase64url(bytes), Buffer.from(bytes).toString('base64url'));
@@ -440,7 +440,7 @@ suite('encodings and hashes', () => {
     assert.equal(toBase64url(all), Buffer.from(all).toString('base64url'));
   });
 
-  test('2.3 digest: a text and its bytes have one digest, shared memory too', async () => {
+  test('2.3 digest: a string, its bytes and shared memory have the same digest', async () => {
     const text = '{"a":"ä"}';
     const expected = createHash('sha256').update(text).digest('base64url');
     const bytes = new TextEncoder().encode(text);
@@ -449,7 +449,7 @@ suite('encodings and hashes', () => {
     for (const body of [text, bytes, shared]) assert.equal(await digest(body), expected);
   });
 
-  test('2.3 subsig: it is the HMAC of the user, the time and the id', async () => {
+  test('2.3 subsig: is the HMAC of the user, the time and the id', async () => {
     const secret = Buffer.alloc(32, 7);
     const user = {userId: USER, sharedSecret: secret.toString('base64url')};
     const expected = createHmac('sha256', secret).update(`${USER}:5:j`).digest('base64url');
@@ -459,7 +459,7 @@ suite('encodings and hashes', () => {
     await assert.rejects(refused({sharedSecret: 'a'}), /^TypeError: sharedSecret must/);
   });
 
-  test('2.3 subsig: a thousand secrets are kept as keys, and the one that rests longest goes', async t => {
+  test('2.3 subsig: up to a thousand imported keys are kept, and the least recently used is dropped', async t => {
     const imports = t.mock.method(crypto.subtle, 'importKey');
     // Node's own HMAC needs no key.
     const subjects = new SubjectSignatures(() => undefined);
@@ -503,14 +503,14 @@ suite('an address', () => {
       assert.equal(plainAddress(text), bits);
     });
 
-  test('has 39 characters at most', () => {
+  test('has at most 39 characters', () => {
     const longest = Array.from({length: 8}, () => 'ffff').join(':');
     assert.equal(longest.length, 39);
     assert.equal(plainAddress(longest), `6:${'1'.repeat(128)}`);
     assert.equal(plainAddress(`0${longest}`), undefined);
   });
 
-  test('is for documentation by its range', () => {
+  test('is recognized as documentation by its range', () => {
     const ours = ['192.0.2.1', '198.51.100.255', '203.0.113.0', '2001:db8::1', '3fff:fff::'];
     for (const ip of ours) assert.equal(isForDocumentation(ip), true, ip);
     const others = ['192.0.3.1', '198.51.101.0', '203.0.112.255', '2001:db9::', '3fff:1000::', 'x'];
@@ -518,12 +518,12 @@ suite('an address', () => {
   });
 });
 
-suite('a withdrawal by CashPay', () => {
+suite('a CashPay withdrawal', () => {
   const ID = USER;
   const fail = (code: PartnerError['code'], status: number) =>
     Promise.reject(new PartnerError(code, 'text', {status}));
 
-  test('is an outcome where the service says what has to come first', async () => {
+  test('resolves to an outcome if the service requires another step first', async () => {
     const outcome = {outcome: 'no_payment_method', message: 'text'};
     assert.deepEqual(await stagingOf(fail('no_payment_method', 409)), outcome);
     assert.deepEqual(await executionOf(fail('not_staged', 409)), {
@@ -532,14 +532,14 @@ suite('a withdrawal by CashPay', () => {
     });
   });
 
-  test('is an error where it is another refusal, or in doubt', async () => {
+  test('rejects for another refusal, or in doubt', async () => {
     await assert.rejects(stagingOf(fail('cashpay_rejected', 409)), {code: 'cashpay_rejected'});
     await assert.rejects(stagingOf(fail('not_staged', 500)), {code: 'not_staged'});
     const own = Object.assign(new Error('x'), {code: 'not_staged', definite: true});
     await assert.rejects(stagingOf(Promise.reject(own)), own);
   });
 
-  test('whose answer is about another one is not believed', () => {
+  test('with a response about another one is rejected', () => {
     const asked = {transactionId: ID, amount: '25'};
     const staged = {...asked, amount: '25.00', currency: 'USD', status: 'staged'};
     const executed = {...staged, action: 'withdraw', provider: 'cashpay', status: 'completed'};
@@ -555,7 +555,7 @@ suite('a withdrawal by CashPay', () => {
       assert.throws(() => readExecuted(asked)({...executed, ...other}), TypeError);
   });
 
-  test('is executed, or on its way, where it has not failed', async () => {
+  test('is executed if it is completed or pending', async () => {
     for (const status of ['completed', 'pending']) {
       const transaction = {status} as never;
       const outcome = await executionOf(Promise.resolve(transaction));
@@ -563,7 +563,7 @@ suite('a withdrawal by CashPay', () => {
     }
   });
 
-  test('that failed after all is an error, with the service’s code if it is known', async () => {
+  test('that failed later rejects, with the service’s code if it is known', async () => {
     const failed = (more: object) =>
       executionOf(Promise.resolve({status: 'failed', ...more} as never));
     await assert.rejects(failed({}), {code: 'WITHDRAWAL_FAILED', status: 200, message: ''});

@@ -18,8 +18,8 @@ const PATHS: Required<PartnerPaths> = {
   connectionConfig: '/v2/socket',
 };
 
-suite('paths of a partner’s backend', () => {
-  test('are those that it says, signed for the same user', async t => {
+suite('a partner’s own paths', () => {
+  test('are used for the requests, which are signed for the same user', async t => {
     const {client, server} = await scripted(t, () => json(422, {code: 'no', error: 'No.'}), {
       paths: PATHS,
     });
@@ -51,7 +51,7 @@ suite('paths of a partner’s backend', () => {
     );
   });
 
-  test('hold for a connection without a client, too', async t => {
+  test('are used without a client as well', async t => {
     const {server} = await scripted(t, () => json(422, {code: 'no', error: 'No.'}));
     const access = {baseUrl: server.url, paths: PATHS, sign: () => Promise.resolve('jwt')};
     await Promise.allSettled([login(access)]);
@@ -62,7 +62,7 @@ suite('paths of a partner’s backend', () => {
     );
   });
 
-  test('are refused without a client, too, before anything is signed', async () => {
+  test('are rejected without a client as well, before anything is signed', async () => {
     const sign = () => assert.fail('it was signed');
     const access = {baseUrl: 'https://service.example', paths: {login: '//evil.example'}, sign};
     const refused = {name: 'TypeError', message: /^login is not/};
@@ -70,7 +70,7 @@ suite('paths of a partner’s backend', () => {
     await assert.rejects(connectionConfig(access, 'access'), refused);
   });
 
-  test('are told to the signer, with the method and the body', async t => {
+  test('are passed to the signer, with the method and the body', async t => {
     const {server} = await scripted(t, () => json(200, {accessToken: 'a', expiresIn: 900}));
     const asked: unknown[] = [];
     const sign = (request: object) => {
@@ -93,15 +93,15 @@ suite('paths of a partner’s backend', () => {
     ],
     ['a path to another host', {login: '//evil.example'}, /^login is not \/a\/plain\/path\/$/],
     ['a path without the user', {embedToken: '/token'}, /^embedToken is not .*\{userId\}$/],
-    ['half of what it needs', {cashpayExecute: '/c/{userId}'}, /\{userId\}\{transactionId\}$/],
-    ['a placeholder too much', {users: '/u/{userId}'}, /^users is not/],
+    ['a missing placeholder', {cashpayExecute: '/c/{userId}'}, /\{userId\}\{transactionId\}$/],
+    ['an extra placeholder', {users: '/u/{userId}'}, /^users is not/],
   ];
   for (const [title, paths, message] of wrong)
-    test(`are refused with ${title}, before anything is sent`, async t => {
+    test(`are rejected with ${title}, before anything is sent`, async t => {
       await assert.rejects(scripted(t, undefined, {paths}), {name: 'TypeError', message});
     });
 
-  test('that are undefined are ours', async t => {
+  test('are replaced with the defaults if undefined', async t => {
     const paths = {login: undefined};
     const {client, server} = await scripted(t, () => json(422, {}), {paths});
     await Promise.allSettled([client.login()]);

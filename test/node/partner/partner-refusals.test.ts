@@ -46,9 +46,9 @@ const USER_CALLS: Record<string, (client: PartnerClient, user: typeof USER) => P
     client.request({method: 'GET', path: `/private/v1/users/${user.userId}/x`, user}),
 };
 
-suite('of the user', () => {
+suite('a rejected user', () => {
   for (const [name, call] of Object.entries(USER_CALLS))
-    test(`${name}: ids, secrets and addresses that cannot be right are never sent`, async t => {
+    test(`${name}: invalid ids, secrets and addresses are never sent`, async t => {
       const {client, server} = await scripted(t, () => json(200, {}));
       const refused = (change: object) => refusal(() => call(client, {...USER, ...change}));
       assert.match(await refused({userId: 'me'}), /userId must be a UUID/);
@@ -63,7 +63,7 @@ suite('of the user', () => {
     });
 });
 
-suite('of the address (5.3 rule 10)', () => {
+suite('a rejected client IP (5.3 rule 10)', () => {
   const signFor = (clientIp: unknown, serverIps?: readonly string[]) =>
     signRequest({...options, serverIps}, {user: {...USER, clientIp: clientIp as string}});
 
@@ -91,7 +91,7 @@ suite('of the address (5.3 rule 10)', () => {
     '2001::8',
     '3fff:2:3:4:5:6:7::',
   ])
-    test(`5.3 rule 10: ${ip} may be a user’s`, async () => {
+    test(`5.3 rule 10: ${ip} is accepted`, async () => {
       assert.equal(typeof (await signFor(ip)), 'string');
     });
 
@@ -184,20 +184,20 @@ suite('of the address (5.3 rule 10)', () => {
     });
 
   for (const [ip, why] of Object.entries(REFUSED))
-    test(`5.3 rule 10: ${JSON.stringify(ip)} is refused, saying ${why.source}`, async () => {
+    test(`5.3 rule 10: ${JSON.stringify(ip)} is rejected with ${why.source}`, async () => {
       const said = await refusal(() => signFor(ip));
       assert.match(said, /^clientIp must be the end user’s address\. /);
       assert.match(said, why);
     });
 
-  test('5.3 rule 10: what is no text is refused', async () => {
+  test('5.3 rule 10: a value that is not a string is rejected', async () => {
     for (const ip of [undefined, null])
       assert.match(await refusal(() => signFor(ip)), /It is missing/);
     for (const ip of [7, {}, ['203.0.113.7']])
       assert.match(await refusal(() => signFor(ip)), /It is not a text/);
   });
 
-  test('5.6 GEO_BLOCKED: the server’s own address is refused, however it is spelled', async () => {
+  test('5.6 GEO_BLOCKED: the server’s own address is rejected in any notation', async () => {
     const serverIps = ['198.51.100.9', '2001:db8:2::9'];
     for (const own of [
       '198.51.100.9',
@@ -217,7 +217,7 @@ suite('of the address (5.3 rule 10)', () => {
   });
 
   for (const ip of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', '[::1]:80'])
-    test(`5.3 rule 10: a service on this machine may have a user at ${ip}, no other service`, async () => {
+    test(`5.3 rule 10: ${ip} is accepted only for a service on this machine`, async () => {
       for (const here of ['http://localhost:4001', 'http://127.0.0.1:4001', 'http://[::1]'])
         assert.equal(typeof (await signAt(here, ip)), 'string');
       for (const elsewhere of ['https://service.example', 'https://localhost'])
@@ -227,7 +227,7 @@ suite('of the address (5.3 rule 10)', () => {
         );
     });
 
-  test('5.3 rule 10: at a service on this machine, too, what cannot be an end user’s is refused', async () => {
+  test('5.3 rule 10: even for a service on this machine, other invalid addresses are rejected', async () => {
     for (const [ip, why] of [
       ['10.0.0.1', /private.*against the sandbox, 203\.0\.113\.7/],
       ['::ffff:10.0.0.1', /private/],
@@ -242,12 +242,12 @@ suite('of the address (5.3 rule 10)', () => {
     assert.match(own, /server’s own/);
   });
 
-  test('an address as long as a book is refused at once', async () => {
+  test('an extremely long address is rejected immediately', async () => {
     assert.match(await refusal(() => signFor('1:'.repeat(500_000))), /no plain/);
   });
 });
 
-suite('of the path (5.3 rules 5 and 8)', () => {
+suite('a rejected path (5.3 rules 5 and 8)', () => {
   const own = `/private/v1/users/${USER.userId}`;
   const other = '1b8f6c1e-7d2a-4e39-9c55-a1b2c3d4e5f6';
   const FOREIGN = [
@@ -261,7 +261,7 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `/private/v1/users/me/x/${USER.userId}`,
   ];
   for (const path of FOREIGN)
-    test(`5.3 rule 8: ${path} is another user’s`, async t => {
+    test(`5.3 rule 8: ${path} belongs to another user`, async t => {
       const {client, server} = await scripted(t, () => json(200, {}));
       const call = () => client.request({method: 'GET', path, user: USER});
       assert.match(await refusal(call), /user other than|does not name the user/);
@@ -370,7 +370,7 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     ...['"', '<', '>', '^', '`', '{', '|', '}', '[', ']'].map(char => `${own}/a${char}b`),
   ];
   for (const path of UNPLAIN)
-    test(`5.3 rule 5: ${JSON.stringify(path)} could be read in two ways`, async t => {
+    test(`5.3 rule 5: ${JSON.stringify(path)} is ambiguous`, async t => {
       const {client, server} = await scripted(t, () => json(200, {}));
       const call = () => client.request({method: 'GET', path, user: USER});
       assert.match(await refusal(call), /path must be spelled plainly|does not name the user/);
@@ -392,20 +392,20 @@ suite('of the path (5.3 rules 5 and 8)', () => {
     `/v9/users/${USER.userId}/y`,
     `${own}/users-of-a-group/x.json/.hidden/a..b`,
   ])
-    test(`5.3 rule 5: ${path} is the user’s own`, async t => {
+    test(`5.3 rule 5: ${path} is accepted as the user’s own`, async t => {
       const {client, server} = await scripted(t, () => json(200, {}));
       await client.request({method: 'GET', path, user: USER});
       assert.equal(server.asked[0]?.path, path);
     });
 
-  test('5.3 rule 8: a JWT of a user is not sent where nothing names the user', async t => {
+  test('5.3 rule 8: a user’s JWT is not sent to a path without the user', async t => {
     const {client, server} = await scripted(t, () => json(200, {}));
     const call = () => client.request({method: 'GET', path: '/markets', user: USER});
     assert.match(await refusal(call), /leave the user out on ISV routes/);
     assert.equal(server.asked.length, 0);
   });
 
-  test('5.3 rule 6: a user’s route without the user is refused, and the way to users is not', async t => {
+  test('5.3 rule 6: a user’s route requires the user, and the users route does not', async t => {
     const {client, server} = await scripted(t, () => json(200, {}));
     const ask = (path: string) => client.request({method: 'GET', path});
     for (const path of [own, '/private/v1/users/x', `/a/users/${other}`])
@@ -416,15 +416,15 @@ suite('of the path (5.3 rules 5 and 8)', () => {
   });
 });
 
-suite('of the request', () => {
+suite('a rejected request', () => {
   const REQUESTS: readonly [string, object, RegExp][] = [
     ['a path without its slash', {path: 'markets'}, /start with a slash/],
-    ['a whole address', {path: 'https://evil.example/markets'}, /baseUrl/],
+    ['an absolute URL', {path: 'https://evil.example/markets'}, /baseUrl/],
     ['a method that does not exist', {method: 'FETCH'}, /method must be one of/],
-    ['a method in small letters', {method: 'get'}, /method must be one of/],
+    ['a lowercase method', {method: 'get'}, /method must be one of/],
     ['a GET with a body', {body: {}}, /has no body/],
-    ['two headers in one', {method: 'POST', contentType: 'a/b\r\nx: y'}, /contentType must be/],
-    ['a content type of no text', {method: 'POST', contentType: ''}, /contentType must be/],
+    ['a header injection', {method: 'POST', contentType: 'a/b\r\nx: y'}, /contentType must be/],
+    ['an empty content type', {method: 'POST', contentType: ''}, /contentType must be/],
     ['a form', {method: 'POST', body: new FormData()}, /plain object/],
     ['a Blob', {method: 'POST', body: new Blob(['x'])}, /plain object/],
     ['a map', {method: 'POST', body: new Map()}, /plain object/],
@@ -432,7 +432,7 @@ suite('of the request', () => {
     ['a number', {method: 'POST', body: 7}, /plain object/],
   ];
   for (const [what, request, why] of REQUESTS)
-    test(`${what} is refused`, async t => {
+    test(`${what} is rejected`, async t => {
       const {client, server} = await scripted(t, () => json(200, {}));
       const call = () =>
         client.request({method: 'GET', path: '/markets', ...request} as PartnerRequest);
@@ -440,7 +440,7 @@ suite('of the request', () => {
       assert.equal(server.asked.length, 0);
     });
 
-  test('a withdrawal needs a UUID, and its amount as text', async t => {
+  test('a withdrawal requires a UUID, and its amount as a string', async t => {
     const {client, server} = await scripted(t, () => json(200, {}));
     const create = (transactionId: string, amount: unknown) => () =>
       client.createCashpayWithdrawal(USER, {transactionId, amount: amount as string});
@@ -454,21 +454,21 @@ suite('of the request', () => {
   });
 });
 
-suite('of the client', () => {
+suite('a rejected client', () => {
   const CLIENTS: readonly [string, object, RegExp][] = [
-    ['an ISV id that is no UUID', {isvId: 'isv'}, /isvId must be a UUID/],
+    ['an invalid ISV id', {isvId: 'isv'}, /isvId must be a UUID/],
     ['a key in PEM', {privateKey: PEM}, /importPrivateKey/],
     ['no key', {privateKey: undefined}, /importPrivateKey/],
-    ['http beyond this machine', {baseUrl: 'http://service.example'}, /baseUrl must be an https:/],
+    ['http to another machine', {baseUrl: 'http://service.example'}, /baseUrl must be an https:/],
     [
-      'a name that only begins like this machine’s',
+      'a host that only starts like localhost',
       {baseUrl: 'http://localhost.evil.example'},
       /baseUrl/,
     ],
-    ['a password in the address', {baseUrl: 'https://me:secret@service.example'}, /baseUrl/],
+    ['a password in the URL', {baseUrl: 'https://me:secret@service.example'}, /baseUrl/],
     ['a query', {baseUrl: 'https://service.example?x=1'}, /baseUrl/],
     ['a fragment', {baseUrl: 'https://service.example#x'}, /baseUrl/],
-    ['no address', {baseUrl: undefined}, /baseUrl/],
+    ['no base URL', {baseUrl: undefined}, /baseUrl/],
     ['another scheme', {baseUrl: 'ftp://service.example'}, /baseUrl/],
     ...[0, -1, NaN, Infinity, 2 ** 31, '15'].map(
       timeout => [`a timeout of ${timeout}`, {timeout}, /timeout must be/] as const,
@@ -478,17 +478,17 @@ suite('of the client', () => {
     ),
   ].map(([what, change, why]) => [what, change, why] as [string, object, RegExp]);
   for (const [what, change, why] of CLIENTS)
-    test(`${what} is refused when the client is made`, async () => {
+    test(`${what} is rejected when the client is created`, async () => {
       assert.match(await refusal(() => createPartnerClient({...options, ...change})), why);
     });
 
   for (const baseUrl of ['https://service.example/a', 'http://localhost:4001', 'http://[::1]:1/'])
-    test(`${baseUrl} can be the service’s`, () => {
+    test(`${baseUrl} is accepted`, () => {
       assert.ok(createPartnerClient({...options, baseUrl}));
     });
 });
 
-suite('of the key (5.2)', () => {
+suite('a rejected key (5.2)', () => {
   const pem = (type: 'pkcs8' | 'pkcs1' | 'sec1', key: ReturnType<typeof generateKeyPairSync>) =>
     key.privateKey.export({type, format: 'pem'} as never).toString();
   const ed = generateKeyPairSync('ed25519');
@@ -501,16 +501,16 @@ suite('of the key (5.2)', () => {
     ['the public key', ed.publicKey.export({type: 'spki', format: 'pem'}).toString(), /public key/],
     ['an encrypted key', encrypted, /encrypted.*openssl pkey/],
     ['an RSA key', pem('pkcs8', rsa), /another kind.*openssl genpkey/],
-    ['an RSA key in its own form', pem('pkcs1', rsa), /RSA key.*openssl genpkey/],
+    ['an RSA key in its own format', pem('pkcs1', rsa), /RSA key.*openssl genpkey/],
     ['an EC key', pem('pkcs8', ec), /another kind/],
-    ['an EC key in its own form', pem('sec1', ec), /EC key/],
+    ['an EC key in its own format', pem('sec1', ec), /EC key/],
     ['an Ed448 key', pem('pkcs8', generateKeyPairSync('ed448')), /another kind/],
     ['an X25519 key', pem('pkcs8', generateKeyPairSync('x25519')), /another kind/],
-    ['half a key', PEM.replace(/\n(.{30}).*\n/, '\n$1\n'), /damaged|another kind/],
-    ['no PEM at all', 'nonsense', /BEGIN PRIVATE KEY/],
+    ['a truncated key', PEM.replace(/\n(.{30}).*\n/, '\n$1\n'), /damaged|another kind/],
+    ['not a PEM text', 'nonsense', /BEGIN PRIVATE KEY/],
   ];
   for (const [what, text, why] of KEYS)
-    test(`5.2 step 3: ${what} is refused, saying ${why.source}`, async () => {
+    test(`5.2 step 3: ${what} is rejected with ${why.source}`, async () => {
       const said = await refusal(() => importPrivateKey(text));
       assert.match(said, why);
       const middle = text.split('\n')[1];
@@ -520,20 +520,20 @@ suite('of the key (5.2)', () => {
   const der = Buffer.from(PEM.split('\n')[1] ?? '', 'base64');
   const changed = (index: number, byte: number) => Buffer.from(der).fill(byte, index, index + 1);
   for (const [what, bytes] of [
-    ['with a byte behind it', Buffer.concat([der, Buffer.alloc(1)])],
-    ['that is longer than it says', changed(1, der.length - 3)],
-    ['of another tag', changed(0, 0x31)],
-    ['whose version is of another length', changed(3, 2)],
-    ['whose bytes are framed otherwise', changed(14, 0x05)],
+    ['with an extra byte', Buffer.concat([der, Buffer.alloc(1)])],
+    ['with a wrong length', changed(1, der.length - 3)],
+    ['with a wrong tag', changed(0, 0x31)],
+    ['with a wrong length of its version', changed(3, 2)],
+    ['with wrong framing of its bytes', changed(14, 0x05)],
     ['without its last byte', changed(1, der.length - 3).subarray(0, -1)],
   ] as const)
-    test(`5.2 step 3: a key ${what} is damaged, in every runtime`, async () => {
+    test(`5.2 step 3: a key ${what} is reported as damaged in every runtime`, async () => {
       const text = `-----BEGIN PRIVATE KEY-----\n${bytes.toString('base64')}\n-----END PRIVATE KEY-----`;
       assert.match(await refusal(() => importPrivateKey(text)), /it is damaged\.$/);
     });
 
   for (const label of ['CERTIFICATE', 'OPENSSH PRIVATE KEY'])
-    test(`5.2 step 3: what is labelled ${label} is called by that name`, async () => {
+    test(`5.2 step 3: ${label} is named in the message`, async () => {
       const text = `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----`;
       assert.match(await refusal(() => importPrivateKey(text)), /certificate|OpenSSH/);
     });
@@ -542,12 +542,12 @@ suite('of the key (5.2)', () => {
     ['\\n', String.raw`\n`],
     ['\\r\\n', String.raw`\r\n`],
   ] as const)
-    test(`5.2 step 3: a key whose line breaks are written as ${how} is read, as .env files have it`, async () => {
+    test(`5.2 step 3: a key with its line breaks written as ${how} is accepted, as in .env files`, async () => {
       const key = await importPrivateKey(PEM.trim().replaceAll('\n', written));
       assert.equal(key.extractable, false);
     });
 
-  test('5.2 step 3: a key as JWK is read, and cannot be read back', async () => {
+  test('5.2 step 3: a JWK is accepted, and cannot be exported', async () => {
     const key = await importPrivateKey({
       ...ed.privateKey.export({format: 'jwk'}),
       alg: 'EdDSA',
@@ -556,7 +556,7 @@ suite('of the key (5.2)', () => {
     assert.ok(createPartnerClient({...options, privateKey: key}));
   });
 
-  test('5.2 step 3: a JWK as text, as an environment variable holds it, is read, too', async () => {
+  test('5.2 step 3: a JWK as a string is accepted, as in an environment variable', async () => {
     const text = JSON.stringify(ed.privateKey.export({format: 'jwk'}), null, 2);
     assert.equal((await importPrivateKey(`\n${text}\n`)).extractable, false);
     const said = await refusal(() => importPrivateKey(text.slice(0, -5)));
@@ -565,12 +565,12 @@ suite('of the key (5.2)', () => {
   });
 
   for (const audience of ['', 5, null, ['service']])
-    test(`2.3 aud: ${JSON.stringify(audience)} is refused`, async () => {
+    test(`2.3 aud: ${JSON.stringify(audience)} is rejected`, async () => {
       const partner = {...options, audience: audience as string};
       assert.match(await refusal(() => signRequest(partner)), /audience must be/);
     });
 
-  test('2.3 iat, jti: what is no time and no text is not signed', async () => {
+  test('2.3 iat, jti: an invalid time and an invalid id are not signed', async () => {
     for (const now of [NaN, Infinity])
       assert.match(await refusal(() => signRequest(options, {now: () => now})), /now must give/);
     for (const jti of ['', 5, undefined])
@@ -580,7 +580,7 @@ suite('of the key (5.2)', () => {
       );
   });
 
-  test('5.2 step 3: a JWK that is public, damaged or of another kind is refused', async () => {
+  test('5.2 step 3: a JWK that is public, damaged or of another kind is rejected', async () => {
     const jwk = ed.privateKey.export({format: 'jwk'}) as object;
     const REFUSED: readonly [object, RegExp][] = [
       [ed.publicKey.export({format: 'jwk'}), /without d it is a public key/],
@@ -593,7 +593,7 @@ suite('of the key (5.2)', () => {
     for (const [key, why] of REFUSED) assert.match(await refusal(() => importPrivateKey(key)), why);
   });
 
-  test('5.2 step 3: a key that cannot sign, or signs otherwise, makes no client', async () => {
+  test('5.2 step 3: a key that cannot sign, or signs with another algorithm, is rejected', async () => {
     const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
     const ecdsa = await crypto.subtle.generateKey({name: 'ECDSA', namedCurve: 'P-256'}, false, [
       'sign',
@@ -607,14 +607,14 @@ suite('of the key (5.2)', () => {
   });
 });
 
-suite('of the place (5.2 step 3)', () => {
+suite('a rejected environment (5.2 step 3)', () => {
   const PLACES: readonly [string, readonly string[], boolean][] = [
     ['a page', ['window', 'document'], true],
     ['an older Deno, which has a window', ['window'], false],
     ['a worker', ['self', 'WorkerGlobalScope'], false],
   ];
   for (const [what, names, refused] of PLACES)
-    test(`5.2 step 3: ${what} ${refused ? 'gets no client' : 'is a server like others'}`, async t => {
+    test(`5.2 step 3: ${what} ${refused ? 'gets no client' : 'is accepted as a server'}`, async t => {
       const added = names.filter(name => !(name in globalThis));
       for (const name of added) Object.assign(globalThis, {[name]: globalThis});
       t.after(() => added.forEach(name => Reflect.deleteProperty(globalThis, name)));

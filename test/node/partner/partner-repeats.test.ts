@@ -58,7 +58,7 @@ const ONCE: Record<string, Call> = {
   'a POST': {send: client => client.request({method: 'POST', path: '/push/x', body: {}}), good: {}},
   'a PUT': {send: client => client.request({method: 'PUT', path: '/push/x', body: {}}), good: {}},
   'a DELETE': {send: client => client.request({method: 'DELETE', path, user: USER}), good: {}},
-  'a GET that is said to do harm': {
+  'a GET marked as not idempotent': {
     send: client => client.request({method: 'GET', path: '/markets', idempotent: false}),
     good: {},
   },
@@ -80,10 +80,10 @@ const TROUBLES: Record<string, Behaviour> = {
   'there are too many requests': json(429, {code: 'slow_down', error: 'x'}),
 };
 
-suite('sent again', () => {
+suite('a repeated request', () => {
   for (const [name, {send, good}] of Object.entries(REPEATED)) {
     for (const [trouble, behaviour] of Object.entries(TROUBLES))
-      test(`${name}: twice when ${trouble}, with a JWT of its own each time`, async t => {
+      test(`${name}: is repeated twice when ${trouble}, with a new JWT each time`, async t => {
         const {client, server} = await scripted(t, (_, count) =>
           count < 3 ? behaviour : json(200, good),
         );
@@ -94,7 +94,7 @@ suite('sent again', () => {
         assert.equal(new Set(server.asked.map(({body, method}) => method + body)).size, 1);
       });
 
-    test(`${name}: no more than twice`, async t => {
+    test(`${name}: is repeated at most twice`, async t => {
       const {client, server} = await scripted(t, () => reset());
       assert.equal((await failure(send(client))).code, 'NETWORK_ERROR');
       assert.equal(server.asked.length, 3);
@@ -102,7 +102,7 @@ suite('sent again', () => {
   }
 
   for (const [trouble, behaviour] of Object.entries(LOST))
-    test(`what is said after ${trouble} is no word of the attempt before`, async t => {
+    test(`with a refusal after ${trouble} is still in doubt`, async t => {
       const refusal = {code: 'invalid_amount', error: 'Again?', permission: 'x'};
       const {client} = await scripted(t, (_, count) =>
         count < 3 ? behaviour : json(409, refusal),
@@ -115,7 +115,7 @@ suite('sent again', () => {
       assert.equal(error.definite, false);
     });
 
-  test('7.6 no_payment_method: after a lost answer it is no outcome, and the doubt stays', async t => {
+  test('7.6 no_payment_method: is in doubt after a lost response, and not an outcome', async t => {
     const {client} = await scripted(t, (_, count) =>
       count === 1 ? reset() : json(409, {code: 'no_payment_method', error: 'First that.'}),
     );
@@ -123,13 +123,13 @@ suite('sent again', () => {
     assert.deepEqual([error.code, error.definite], ['no_payment_method', false]);
   });
 
-  test('a 401 after a lost answer is in doubt, too', async t => {
+  test('with a 401 after a lost response is in doubt', async t => {
     const {client} = await scripted(t, (_, count) => (count === 1 ? reset() : answer(401)));
     const error = await failure(client.embedToken(USER));
     assert.deepEqual([error.code, error.definite], ['UNAUTHORIZED', false]);
   });
 
-  test('after too many requests nothing is in doubt: none was carried out', async t => {
+  test('is not in doubt after too many requests, because none was carried out', async t => {
     const {client} = await scripted(t, (_, count) =>
       count === 1
         ? json(429, {code: 'slow_down', error: 'x'})
@@ -139,7 +139,7 @@ suite('sent again', () => {
     assert.deepEqual([error.code, error.definite], ['invalid_amount', true]);
   });
 
-  test('a request that is not answered has a third of the time, and then another chance', async t => {
+  test('without a response gets a third of the time, and then another attempt', async t => {
     const {client, server} = await scripted(
       t,
       (_, count) => (count < 3 ? never() : json(200, token)),
@@ -149,14 +149,14 @@ suite('sent again', () => {
     assert.equal(server.asked.length, 3);
   });
 
-  test('a call that is never answered ends with the time limit', async t => {
+  test('that never gets a response times out', async t => {
     const {client, server} = await scripted(t, () => never(), {timeout: 90});
     assert.equal((await failure(client.embedToken(USER))).code, 'TIMEOUT');
     assert.ok(server.asked.length <= 3);
   });
 });
 
-suite('sent once', () => {
+suite('a request that is sent once', () => {
   for (const [name, {send}] of Object.entries(ONCE))
     for (const [trouble, behaviour] of Object.entries(TROUBLES))
       test(`${name}, when ${trouble}`, async t => {
@@ -167,35 +167,35 @@ suite('sent once', () => {
 
   for (const [what, behaviour] of Object.entries<Behaviour>({
     'a refusal': json(409, {code: 'insufficient_funds', error: 'x'}),
-    'a refusal that a retry by hand may help': json(422, {code: 'cashpay_rejected', error: 'x'}),
+    'a refusal that a manual retry may resolve': json(422, {code: 'cashpay_rejected', error: 'x'}),
     'a 401': answer(401),
     'a page': html(200),
-    'another shape': json(200, {a: 1}),
+    'a malformed success': json(200, {a: 1}),
   }))
-    test(`embedToken, after ${what}: the same answer would come again`, async t => {
+    test(`embedToken, after ${what}: the response would be the same again`, async t => {
       const {client, server} = await scripted(t, () => behaviour);
       await failure(client.embedToken(USER));
       assert.equal(server.asked.length, 1);
     });
 });
 
-suite('the shared secret, which one answer has', () => {
+suite('the shared secret, returned in only one response', () => {
   const {userId, sharedSecret} = USER;
   const created = json(200, {userId, sharedSecret});
   const CALLS: Record<string, (client: PartnerClient) => Promise<NewUser>> = {
     'with a reference': client => client.createUser({reference: 'customer-1'}),
-    'without one': client => client.createUser(),
+    'without a reference': client => client.createUser(),
   };
 
   for (const [name, send] of Object.entries(CALLS)) {
     for (const [trouble, behaviour] of Object.entries(LOST))
-      test(`${name}: is asked for once when ${trouble}, as the user may be there now`, async t => {
+      test(`${name}: is requested once when ${trouble}, because the user may exist now`, async t => {
         const {client, server} = await scripted(t, () => behaviour);
         const {definite, unsent} = await failure(send(client));
         assert.deepEqual([server.asked.length, definite, unsent], [1, false, false]);
       });
 
-    test(`${name}: is asked for again after too many requests`, async t => {
+    test(`${name}: is requested again after too many requests`, async t => {
       const {client, server} = await scripted(t, (_, count) =>
         count < 3 ? json(429, {code: 'slow_down', error: 'x'}) : created,
       );
@@ -203,7 +203,7 @@ suite('the shared secret, which one answer has', () => {
       assert.equal(server.asked.length, 3);
     });
 
-    test(`${name}: is asked for again where nothing listened yet`, async t => {
+    test(`${name}: is requested again if no server was listening yet`, async t => {
       const closed = `http://127.0.0.1:${await freePort()}`;
       let attempts = 0;
       const fetch: Fetch = (url, init) => {
@@ -215,7 +215,7 @@ suite('the shared secret, which one answer has', () => {
       assert.deepEqual([attempts, server.asked.length], [3, 1]);
     });
 
-    test(`${name}: is there though the service took 14 of the 15 seconds`, async t => {
+    test(`${name}: is returned even if the service took 14 of the 15 seconds`, async t => {
       const clock = new Clock(t);
       const {promise: done, resolve: answerNow} = Promise.withResolvers<void>();
       const {promise: asked, resolve: isAsked} = Promise.withResolvers<void>();
@@ -233,7 +233,7 @@ suite('the shared secret, which one answer has', () => {
     });
   }
 
-  test('says that nothing arrived where no connection came about', async t => {
+  test('was not requested, as the error reports, if no connection was established', async t => {
     const {client} = await scripted(t, undefined, {
       baseUrl: `http://127.0.0.1:${await freePort()}`,
     });
@@ -259,24 +259,24 @@ suite('Retry-After', () => {
     ['11', 11],
     ['86400', 86_400],
   ] as const)
-    test(`${retryAfter} s: too long to wait here, so the caller is told`, async t => {
+    test(`${retryAfter} s: too long to wait, so it is passed to the caller`, async t => {
       const {client, server} = await scripted(t, () => busy(retryAfter), {timeout: 600_000});
       const error = await failure(client.embedToken(USER));
       assert.deepEqual([error.code, error.retryAfter], ['SERVICE_FAILED', seconds]);
       assert.equal(server.asked.length, 1);
     });
 
-  test('5 s: longer than the call may last', async t => {
+  test('5 s: longer than the call’s timeout', async t => {
     const {client, server} = await scripted(t, () => busy('5'), {timeout: 4000});
     assert.equal((await failure(client.embedToken(USER))).retryAfter, 5);
     assert.equal(server.asked.length, 1);
   });
 });
 
-suite('given up', () => {
+suite('an aborted call', () => {
   const reason = new Error('The visitor has gone.');
 
-  test('before it begins: nothing is sent', async t => {
+  test('before it starts: nothing is sent', async t => {
     const {client, server} = await scripted(t, () => json(200, token));
     const signal = AbortSignal.abort(reason);
     await assert.rejects(client.embedToken(USER, {signal}), reason);
@@ -295,7 +295,7 @@ suite('given up', () => {
     request: (client, signal) => client.request({method: 'GET', path: '/markets', signal}),
   };
   for (const [name, call] of Object.entries(CALLS))
-    test(`${name}: nothing is sent, too, and one under way ends`, async t => {
+    test(`${name}: before it starts, nothing is sent, and a pending one ends`, async t => {
       const controller = new AbortController();
       const {client, server} = await scripted(t, () => {
         controller.abort(reason);
@@ -307,7 +307,7 @@ suite('given up', () => {
       assert.equal(server.asked.length, 1);
     });
 
-  test('while it is not answered: it ends at once, and is not sent again', async t => {
+  test('while it is pending: it ends immediately, and is not sent again', async t => {
     const controller = new AbortController();
     const {client, server} = await scripted(t, () => {
       controller.abort(reason);
@@ -318,7 +318,7 @@ suite('given up', () => {
     assert.equal(server.asked.length, 1);
   });
 
-  test('between two attempts: there is no other, and no timer', async t => {
+  test('between two attempts: no other follows, and no timer is left', async t => {
     const clock = new Clock(t);
     const controller = new AbortController();
     const {signal} = controller;

@@ -39,7 +39,7 @@ async function setup(t: TestContext) {
   return {service, partner, session, signUp};
 }
 
-test('who has signed up at the partner’s page gets a session of their own', async t => {
+test('a user who signs up on the partner’s page gets a session', async t => {
   const {session, signUp, service, partner} = await setup(t);
   const own = await session({scenario: 'signup'});
   await signUp(own);
@@ -53,7 +53,7 @@ test('who has signed up at the partner’s page gets a session of their own', as
   }
 });
 
-test('the page hears that its backend was told', async t => {
+test('the page is notified after its backend got the signup event', async t => {
   const {session, signUp, partner} = await setup(t);
   const own = await session({scenario: 'signup'});
   const response = await fetch(`${partner.url}/events?userId=${own.userId}`);
@@ -66,7 +66,7 @@ test('the page hears that its backend was told', async t => {
   assert.match(text, /data: {"action":"signup","status":"completed"}/);
 });
 
-test('before, a fresh token is for the same signup', async t => {
+test('before completion, a fresh token continues the same signup', async t => {
   const {session} = await setup(t);
   const own = await session({scenario: 'signup'});
   const next = await session({userId: own.userId});
@@ -74,7 +74,7 @@ test('before, a fresh token is for the same signup', async t => {
   assert.equal(readEmbedToken(next.token)?.sub, own.userId);
 });
 
-test('the partner library asks the real service for signup tokens, and claims the user', async t => {
+test('the partner library gets signup tokens from the real service, and claims the user', async t => {
   const {sandbox, partner, userId, signUp} = await signingUp(t, 'ada');
   const client = clientOf(sandbox, partner.isvId, await pemOf(partner));
   const {token, expiration} = await client.signupToken({reference: 'ada'});

@@ -19,7 +19,7 @@ async function refusal(call: () => Promise<unknown>): Promise<string> {
   return assert.fail('was not refused');
 }
 
-suite('a private key that somebody pasted (5.2)', () => {
+suite('a pasted private key (5.2)', () => {
   const pem = (type: 'pkcs8' | 'sec1', key: ReturnType<typeof generateKeyPairSync>) =>
     key.privateKey.export({type, format: 'pem'} as never).toString();
   const ed = generateKeyPairSync('ed25519');
@@ -50,24 +50,24 @@ suite('a private key that somebody pasted (5.2)', () => {
     ['after a line break', `\n\r\n${edPem}`],
     ['after a byte order mark', `\ufeff${edPem}`],
     ['in quotes', `"${edPem}"`],
-    ['in quotes, with its line breaks written', JSON.stringify(edPem)],
+    ['in quotes, with escaped line breaks', JSON.stringify(edPem)],
     ['in single quotes', `'${edPem.trim()}'`],
     ['after Bag Attributes', attributes + edPem],
     ['before its public key', edPem + publicPem],
     ['after its public key', publicPem + edPem],
     ['after a key of another kind', pem('pkcs8', ec) + edPem],
-    ['before an EC key in its own form', edPem + pem('sec1', ec)],
+    ['before an EC key in its own format', edPem + pem('sec1', ec)],
     ['twice', edPem + edPem],
     ['on one line', edPem.replaceAll('\n', ' ')],
     ['with an indent', edPem.replaceAll('\n', '\n    ')],
-    ['with line breaks of a Mac', edPem.replaceAll('\n', '\r')],
+    ['with carriage returns', edPem.replaceAll('\n', '\r')],
     ['after the name of its variable', `SERVICE_PRIVATE_KEY="${edPem}"`],
     ['in UTF-16, as PowerShell writes it', Buffer.from(`\ufeff${edPem}`, 'utf16le').toString()],
-    ['in the newer form, with its public half', newer],
+    ['in the newer format, with its public half', newer],
     ['as a JWK after a byte order mark', `\ufeff${jwkText}`],
     ['as a JWK in quotes', `'${jwkText}'`],
-    ['with its line breaks written twice over', edPem.replaceAll('\n', String.raw`\\n`)],
-    ['as a JWK in a text of JSON', JSON.stringify(jwkText)],
+    ['with double-escaped line breaks', edPem.replaceAll('\n', String.raw`\\n`)],
+    ['as a JWK in a JSON string', JSON.stringify(jwkText)],
     ['as a JWK in UTF-16', Buffer.from(`\ufeff${jwkText}`, 'utf16le').toString()],
   ] as const)
     test(`5.2 step 3: a key ${where} is read`, async () => {
@@ -93,10 +93,10 @@ suite('a private key that somebody pasted (5.2)', () => {
     ['a number', 7, /is a number\. Give PEM/],
     ['DER', ed.privateKey.export({type: 'pkcs8', format: 'der'}), /in DER form\. Give PEM/],
     ['DER of an RSA key', rsa.privateKey.export({type: 'pkcs8', format: 'der'}), /in DER form/],
-    ['its first line alone', '-----BEGIN PRIVATE KEY-----', /no line -----END PRIVATE KEY-----/],
-    ['its last line alone', '-----END PRIVATE KEY-----', /no line -----BEGIN PRIVATE KEY-----/],
-    ['its two lines alone', edPem.replace(/\n.*\n/, '\n'), /nothing stands between/],
-    ['a text in base64', Buffer.from(edPem).toString('base64'), /in base64 once more/],
+    ['only its first line', '-----BEGIN PRIVATE KEY-----', /no line -----END PRIVATE KEY-----/],
+    ['only its last line', '-----END PRIVATE KEY-----', /no line -----BEGIN PRIVATE KEY-----/],
+    ['only its first and last lines', edPem.replace(/\n.*\n/, '\n'), /nothing stands between/],
+    ['PEM encoded in base64', Buffer.from(edPem).toString('base64'), /in base64 once more/],
     ['two keys', edPem + PEM, /more than one private key/],
     ['another PEM', '-----BEGIN X-----\n-----END X-----', /something else/],
     ['a promise', Promise.resolve(edPem), /a promise\. Await it/],
@@ -106,20 +106,20 @@ suite('a private key that somebody pasted (5.2)', () => {
     ['an empty JWK', {}, /has no kty/],
     ['a JWK without crv', {kty: 'OKP'}, /crv Ed25519/],
   ] as const)
-    test(`5.2 step 3: ${what} is no key, and the message says ${why.source}`, async () => {
+    test(`5.2 step 3: ${what} is rejected with ${why.source}`, async () => {
       const said = await refusal(() => importPrivateKey(anything(given)));
       assert.match(said, why);
       assert.ok(!said.includes(edPem.split('\n')[1] ?? ''));
     });
 });
 
-suite('a public key that somebody pasted (5.2)', () => {
+suite('a pasted public key (5.2)', () => {
   const {publicKey, privateKey: own} = generateKeyPairSync('ed25519');
   const pem = publicKey.export({type: 'spki', format: 'pem'}).toString();
   const certificate = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
   for (const [where, text] of [
     ['after a byte order mark', `\ufeff${pem}`],
-    ['in quotes, with its line breaks written', JSON.stringify(pem)],
+    ['in quotes, with escaped line breaks', JSON.stringify(pem)],
     ['after other text', `Bag Attributes\n    a: b\n${pem}`],
     ['after a certificate', certificate + pem],
     ['in UTF-16, as PowerShell writes it', Buffer.from(`\ufeff${pem}`, 'utf16le').toString()],
@@ -129,7 +129,7 @@ suite('a public key that somebody pasted (5.2)', () => {
       assert.equal((await readPublicKey(text)).kind, 'key');
     });
 
-  test('5.2 step 3: beside the private one it is not read', async () => {
+  test('5.2 step 3: is not read next to the private key', async () => {
     const both = pem + own.export({type: 'pkcs8', format: 'pem'}).toString();
     assert.equal((await readPublicKey(both)).kind, 'unusable');
   });

@@ -34,8 +34,8 @@ async function setup(t: TestContext, options: ConnectOptions = {}) {
 
 const read = (connection: ServiceConnection, count: number) => take(connection, count, inShort);
 
-suite('what is read', () => {
-  test('1 WebSocket service: events come in order, each with its number', async t => {
+suite('the events of a connection', () => {
+  test('1 WebSocket service: are read in order, each with its sequence', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(3);
     const connection = connect();
@@ -48,7 +48,7 @@ suite('what is read', () => {
     assert.deepEqual(connection.state, {status: 'open', connectionId: 'c'});
   });
 
-  test('without `after` it begins now, with it where the reader stopped', async t => {
+  test('start at the current one without `after`, and otherwise after it', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(9);
     const stored = connect({after: 7});
@@ -57,7 +57,7 @@ suite('what is read', () => {
     assert.deepEqual(await read(connect({after: undefined}), 1), ['10']);
   });
 
-  test('repeated and older events are not told again', async t => {
+  test('are not delivered again if repeated or older', async t => {
     const {service, connect} = await setup(t);
     service.script = async peer => {
       await peer.greet(4);
@@ -67,7 +67,7 @@ suite('what is read', () => {
     assert.equal(service.peers.length, 1);
   });
 
-  test('an event of a later version is told as it came, of a known kind as unreadable; a message without a number is not', async t => {
+  test('are delivered if unknown or unreadable, but not without a sequence', async t => {
     const {service, connect} = await setup(t);
     const later = {type: 'market', sequence: 1, odds: [1, {a: null}]};
     const odd = {...gatesEvent(2), userId: 7};
@@ -86,7 +86,7 @@ suite('what is read', () => {
     assert.equal(events[2]?.type, 'gates');
   });
 
-  test('events that the service has no more are told as a gap', async t => {
+  test('are replaced by a gap if the service no longer has them', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(9, 8);
     assert.deepEqual(await read(connect({after: 3}), 3), ['gap 3-7', '8', '9']);
@@ -94,13 +94,13 @@ suite('what is read', () => {
     assert.deepEqual(await read(connect({after: 3}), 1), ['gap 3-9']);
   });
 
-  test('a service that counts anew is a gap, too, and is followed', async t => {
+  test('continue after a gap if the service restarts its sequence', async t => {
     const {service, connect} = await setup(t);
     service.script = async peer => peer.tell((await peer.greet(2)) + 1);
     assert.deepEqual(await read(connect({after: 57}), 2), ['gap 57-2', '3']);
   });
 
-  test('new numbers that have overtaken the old ones are a gap, and none of them is left out', async t => {
+  test('of a new series beyond the old position are all delivered, after a gap', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(8, 1, 'two');
     const connection = connect({after: 5, series: 'one'});
@@ -112,7 +112,7 @@ suite('what is read', () => {
       assert.deepEqual(await read(connect({after: 5, series}), 3), ['6', '7', '8']);
   });
 
-  test('one node of the service that names no series does not hide the next one', async t => {
+  test('of a new series are detected even after a node that names no series', async t => {
     const {service, connect} = await setup(t);
     service.script = async (peer, count) => {
       await peer.serve(count < 3 ? 5 : 8, 1, ['one', undefined, 'two'][count - 1]);
@@ -123,7 +123,7 @@ suite('what is read', () => {
     assert.equal(connection.newest, 8);
   });
 
-  test('a series that changes while the reader is connected is a gap, too', async t => {
+  test('of a series that changes during the connection are delivered after a gap', async t => {
     const {service, connect} = await setup(t);
     service.script = async (peer, count) => {
       await peer.serve(count + 1, 1, `series-${count}`);
@@ -132,7 +132,7 @@ suite('what is read', () => {
     assert.deepEqual(await read(connect(), 6), ['1', '2', 'gap 2-0', '1', '2', '3']);
   });
 
-  test('nothing is a gap where nothing is missing', async t => {
+  test('have no gap if none is missing', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(9, 4);
     assert.deepEqual(await read(connect({after: 3}), 1), ['4']);
@@ -140,7 +140,7 @@ suite('what is read', () => {
     assert.deepEqual(await read(connect({after: 3}), 1), ['4']);
   });
 
-  test('heartbeats are answered', async t => {
+  test('are interleaved with heartbeats, which are answered', async t => {
     const {service, connect} = await setup(t);
     const heard = new Promise(resolve => {
       service.script = async peer => {
@@ -160,20 +160,20 @@ suite('a connection that breaks', () => {
     'the service has a bug': peer => peer.socket.close(1011),
     'the reader was too slow': peer => peer.socket.close(4429),
     'the service cannot resume': peer => peer.socket.close(4409),
-    'a close code that is not known': peer => peer.socket.close(4999),
-    'the close comes without a frame': peer => peer.socket.terminate(),
-    'no JSON': peer => peer.say('{'),
-    'no object': peer => peer.say('[]'),
+    'an unknown close code': peer => peer.socket.close(4999),
+    'a close without a frame': peer => peer.socket.terminate(),
+    'invalid JSON': peer => peer.say('{'),
+    'not an object': peer => peer.say('[]'),
     'no type': peer => peer.say({sequence: 3}),
     bytes: peer => peer.say(Buffer.from(JSON.stringify(gatesEvent(3)))),
     'a frame that is too long': peer => peer.say({...gatesEvent(3), more: 'x'.repeat(70_000)}),
     'a second welcome': peer =>
       peer.say({type: 'welcome', connectionId: 'd', sequence: 9, oldest: 1}),
-    'a welcome without a number': peer => peer.say({type: 'welcome', connectionId: 'd'}),
+    'a welcome without a sequence': peer => peer.say({type: 'welcome', connectionId: 'd'}),
     'an event is missing': peer => peer.tell(4, 5),
   };
   for (const [what, breaking] of Object.entries(breaks))
-    test(`${what}: the next one goes on where it stopped`, async t => {
+    test(`${what}: the next one continues where it stopped`, async t => {
       const {service, patience, connect} = await setup(t);
       const resumed: number[] = [];
       service.script = async (peer, count) => {
@@ -188,7 +188,7 @@ suite('a connection that breaks', () => {
       assert.deepEqual(patience.waits, [500]);
     });
 
-  test('it goes silent: that is noticed, and the next one goes on', async t => {
+  test('silence: it is detected, and the next one continues', async t => {
     const {service, connect} = await setup(t);
     service.config = () => service.settings({heartbeatSeconds: 0.02});
     service.script = async (peer, count) => {
@@ -199,7 +199,7 @@ suite('a connection that breaks', () => {
     assert.deepEqual(await read(connect(), 3), ['1', '2', '3']);
   });
 
-  test('a dead connection is dropped at once where the WebSocket can do that', async t => {
+  test('a dead connection is terminated immediately if the WebSocket supports it', async t => {
     const {service, connect} = await setup(t);
     service.config = () => service.settings({heartbeatSeconds: 0.02});
     service.script = async (peer, count) => {
@@ -212,7 +212,7 @@ suite('a connection that breaks', () => {
     assert.equal(await service.peers[0]?.closed, 1006);
   });
 
-  test('an event before the welcome does not count', async t => {
+  test('an event before the welcome is ignored', async t => {
     const {service, connect} = await setup(t);
     service.script = (peer, count) => (count > 1 ? peer.serve(2) : peer.tell(1, 2));
     assert.deepEqual(await read(connect(), 2), ['1', '2']);
@@ -228,7 +228,7 @@ suite('a connection that breaks', () => {
     assert.deepEqual(await read(connection, 1), ['1']);
   });
 
-  test('the access token is used again, every connection has a token of its own', async t => {
+  test('the access token is reused, and every connection has its own token', async t => {
     const {service, connect} = await setup(t);
     const tokens: unknown[] = [];
     service.script = async (peer, count) => {
@@ -249,8 +249,8 @@ suite('a connection that breaks', () => {
   });
 });
 
-suite('what is tried again, and what is not', () => {
-  test('7.2 500: an error envelope of the connection config is waited out', async t => {
+suite('a retry', () => {
+  test('7.2 500: is made after an error envelope of the connection config', async t => {
     const {service, patience, connect} = await setup(t);
     const envelope = {success: false, code: 'internal_error', error: 'Not now.', more: 1};
     service.config = count => (count < 4 ? json(500, envelope) : service.settings());
@@ -269,7 +269,7 @@ suite('what is tried again, and what is not', () => {
     assert.deepEqual([state.cause.wireCode, state.cause.status], ['internal_error', 500]);
   });
 
-  test('7.2 401: an access token that has ended is replaced by a fresh login, once', async t => {
+  test('7.2 401: is made once with a new login if the access token was rejected', async t => {
     const {service, patience, connect} = await setup(t);
     service.config = count => (count === 2 ? answer(401) : service.settings());
     service.script = async (peer, count) => {
@@ -285,7 +285,7 @@ suite('what is tried again, and what is not', () => {
     assert.deepEqual(patience.waits.slice(0, 1), [500]);
   });
 
-  test('an access token whose lifetime is over is not even tried', async t => {
+  test('is made without an access token that has already expired', async t => {
     const {service, connect} = await setup(t);
     service.login = count => json(200, {accessToken: `access-${count}`, expiresIn: 1e-9});
     service.script = async (peer, count) => {
@@ -296,7 +296,7 @@ suite('what is tried again, and what is not', () => {
     assert.deepEqual(service.configs.slice(0, 2), ['Bearer access-1', 'Bearer access-2']);
   });
 
-  test('7.2 401: after a fresh login it is the end, and the reader hears why', async t => {
+  test('7.2 401: is not made after a new login, and the reader gets the error', async t => {
     const {service, connect} = await setup(t);
     service.config = () => answer(401);
     const connection = connect();
@@ -307,7 +307,7 @@ suite('what is tried again, and what is not', () => {
     assert.deepEqual([service.logins, service.configs.length], [1, 1]);
   });
 
-  test('7.2 401: so it is when an older access token and a fresh one are refused', async t => {
+  test('7.2 401: is not made if both an older and a new access token are rejected', async t => {
     const {service, connect} = await setup(t);
     service.config = count => (count === 1 ? service.settings() : answer(401));
     service.script = async peer => {
@@ -321,7 +321,7 @@ suite('what is tried again, and what is not', () => {
   });
 
   for (const status of [401, 403, 404, 422])
-    test(`a login that is refused with ${status} is the end`, async t => {
+    test(`is not made after a login that is rejected with ${status}`, async t => {
       const {service, connect} = await setup(t);
       service.login = () =>
         status === 401 ? answer(401) : json(status, {code: 'nope', error: 'No.'});
@@ -330,7 +330,7 @@ suite('what is tried again, and what is not', () => {
     });
 
   for (const status of [408, 429, 500, 502, 503])
-    test(`a login that is answered with ${status} is tried again`, async t => {
+    test(`is made after a login that gets a ${status}`, async t => {
       const {service, connect} = await setup(t);
       service.login = count =>
         count === 1
@@ -341,7 +341,7 @@ suite('what is tried again, and what is not', () => {
       assert.equal(service.logins, 2);
     });
 
-  test('a service that says when to come back is asked then, spread over half as long again', async t => {
+  test('respects Retry-After, spread over half that time', async t => {
     const {service, patience, connect} = await setup(t);
     const busy = (seconds: string) =>
       answer(503, '', {'retry-after': seconds, 'content-type': 'application/json'});
@@ -352,14 +352,14 @@ suite('what is tried again, and what is not', () => {
     assert.deepEqual(patience.waits, [7000 + 1750, 300_000 + 75_000]);
   });
 
-  test('a connection token that is refused right after a login is the end', async t => {
+  test('is not made if the connection token is rejected directly after a login', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.socket.close(4401);
     assert.equal((await failure(connect())).code, 'UNAUTHORIZED');
     assert.equal(service.peers.length, 1);
   });
 
-  test('one that is refused later is answered by a fresh login', async t => {
+  test('is made with a new login if a later connection token is rejected', async t => {
     const {service, connect} = await setup(t);
     service.script = async (peer, count) => {
       if (count === 2) return peer.socket.close(4401);
@@ -370,7 +370,7 @@ suite('what is tried again, and what is not', () => {
     assert.equal(service.logins, 2);
   });
 
-  test('settings in another form are the end, unless they are read by the caller', async t => {
+  test('is not made for malformed settings, unless the caller reads them', async t => {
     const {service, connect} = await setup(t);
     const {config} = service;
     service.config = () => json(200, {success: true, data: {host: 'x'}});
@@ -390,20 +390,20 @@ suite('what is tried again, and what is not', () => {
   });
 
   for (const url of ['ws://service.example/x', 'http://localhost', 'wss//x', '', 'file:///x'])
-    test(`the token is not sent to ${JSON.stringify(url)}`, async t => {
+    test(`is not made, and no token is sent, for the URL ${JSON.stringify(url)}`, async t => {
       const {service, connect} = await setup(t);
       service.config = () => service.settings({url});
       await assert.rejects(connect().next(), /not of the assumed form, at: data\.url/);
     });
 
-  test('a WebSocket that cannot be reached is tried again', async t => {
+  test('is made if the WebSocket is unreachable', async t => {
     const {service, connect} = await setup(t);
     service.config = count => service.settings(count === 1 ? {url: 'ws://127.0.0.1:1'} : {});
     service.script = peer => peer.serve(1);
     assert.deepEqual(await read(connect(), 1), ['1']);
   });
 
-  test('a signer that fails is the end', async t => {
+  test('is not made if the signer fails', async t => {
     const {service} = await setup(t);
     const cause = new TypeError('isvId must be a UUID.');
     const access = {...service.access, sign: () => Promise.reject(cause)};
@@ -411,14 +411,14 @@ suite('what is tried again, and what is not', () => {
   });
 });
 
-suite('waiting', () => {
-  test('full jitter: from nothing to a ceiling that doubles up to 30 seconds', () => {
+suite('the waits of a connection', () => {
+  test('use full jitter: from zero to a ceiling that doubles up to 30 seconds', () => {
     const ceilings = Array.from({length: 9}, (_, index) => backoff(index + 1, 1));
     assert.deepEqual(ceilings, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000]);
     assert.deepEqual([backoff(1, 0), backoff(2000, 0.5)], [0, 15_000]);
   });
 
-  test('a welcome alone does not count as a success, an event and a heartbeat do', async t => {
+  test('are reset by an event or a heartbeat, but not by a welcome alone', async t => {
     const {service, patience, connect} = await setup(t);
     service.script = async (peer, count) => {
       await peer.greet(2);
@@ -431,7 +431,7 @@ suite('waiting', () => {
     assert.deepEqual(patience.waits.slice(0, 6), [500, 1000, 500, 1000, 500, 1000]);
   });
 
-  test('a quiet line that a proxy cuts after a minute is a success each time', async t => {
+  test('do not grow if a proxy cuts a quiet connection every minute', async t => {
     const {service, patience, connect} = await setup(t);
     const now = performance.now.bind(performance);
     let later = 0;
@@ -449,7 +449,7 @@ suite('waiting', () => {
     assert.deepEqual(patience.waits, [500, 12_500, 12_500, 12_500]);
   });
 
-  test('the connection says how long the service has been silent', async t => {
+  test('do not affect silentFor, the time since the service’s last message', async t => {
     const {service, connect} = await setup(t);
     service.script = async peer => peer.serve(1);
     const connection = connect();
@@ -459,7 +459,7 @@ suite('waiting', () => {
   });
 });
 
-suite('the return of many at once', () => {
+suite('the simultaneous return of many connections', () => {
   /** A service that drops its first connection on the test's command, and fails once after it. */
   async function dropped(t: TestContext, milliseconds: number) {
     const {service, patience, connect} = await setup(t);
@@ -478,15 +478,15 @@ suite('the return of many at once', () => {
     return patience.waits;
   }
 
-  test('a connection that was held for a minute comes back at some time in 25 seconds', async t => {
+  test('spreads a connection that lasted a minute over 25 seconds', async t => {
     assert.deepEqual(await dropped(t, 61_000), [12_500, 1000]);
   });
 
-  test('one that has just begun comes back at once: a developer waits for it', async t => {
+  test('does not delay a connection that had just started', async t => {
     assert.deepEqual(await dropped(t, 30_000), [500, 1000]);
   });
 
-  test('one that never opened waits as after every failure, however long that takes', async t => {
+  test('does not affect a connection that never opened, whose waits follow its failures', async t => {
     const {service, patience, connect} = await setup(t);
     const now = performance.now.bind(performance);
     let later = 0;
@@ -501,8 +501,8 @@ suite('the return of many at once', () => {
   });
 });
 
-suite('a reader that is slow', () => {
-  test('the connection pauses when the buffer is full, and nothing is lost', async t => {
+suite('a slow reader', () => {
+  test('pauses the connection when the buffer is full, and loses no event', async t => {
     const {service, connect} = await setup(t, {buffer: 4});
     const resumed: number[] = [];
     service.script = async peer => {
@@ -519,7 +519,7 @@ suite('a reader that is slow', () => {
     assert.deepEqual(resumed.slice(0, 2), [0, 4]);
   });
 
-  test('a buffer of one event pauses the connection after that', async t => {
+  test('with a buffer of one event pauses the connection after each', async t => {
     const {service, connect} = await setup(t, {buffer: 1});
     service.script = peer => peer.serve(3);
     const connection = connect();
@@ -527,15 +527,15 @@ suite('a reader that is slow', () => {
     assert.deepEqual(await read(connection, 3), ['1', '2', '3']);
   });
 
-  test('a buffer of no events is refused', async t => {
+  test('cannot have a buffer of zero events', async t => {
     const {connect} = await setup(t);
     for (const buffer of [0, -1, 1.5, NaN, Infinity])
       assert.throws(() => connect({buffer}), TypeError);
   });
 });
 
-suite('the end', () => {
-  test('leaving the loop closes the connection', async t => {
+suite('the end of a connection', () => {
+  test('follows from leaving the loop', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(9);
     const connection = connect();
@@ -545,7 +545,7 @@ suite('the end', () => {
     assert.deepEqual(await connection.next(), {done: true, value: undefined});
   });
 
-  test('closing tells a reader that waits, and closing twice is closing once', async t => {
+  test('is reported to waiting readers, and close() may be called twice', async t => {
     const {service, connect} = await setup(t);
     const connection = connect();
     const waiting = [connection.next(), connection.next()];
@@ -560,7 +560,7 @@ suite('the end', () => {
     assert.equal(service.peers.length, 1);
   });
 
-  test('what comes after the close is not told', async t => {
+  test('discards the events that were not read', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(9);
     const connection = connect();
@@ -569,7 +569,7 @@ suite('the end', () => {
     assert.equal((await connection.next()).done, true);
   });
 
-  test('closing while the config is asked for ends the request', async t => {
+  test('aborts a pending request for the config', async t => {
     const {service, connect} = await setup(t);
     service.config = () => never();
     const connection = connect();
@@ -584,7 +584,7 @@ suite('the end', () => {
     ['the global WebSocket', undefined],
     ['ws', NodeWebSocket],
   ] as const)
-    test(`closing while ${name} opens ends the opening`, async t => {
+    test(`aborts ${name} while it opens`, async t => {
       const {service, connect} = await setup(t);
       const {port, opening} = await silentServer(t);
       service.config = () => service.settings({url: `ws://127.0.0.1:${port}`});
@@ -596,7 +596,7 @@ suite('the end', () => {
       assert.equal((await connection.next()).done, true);
     });
 
-  test('closing while it waits ends the waiting', async t => {
+  test('ends a wait', async t => {
     const {service, connect} = await setup(t);
     service.config = () => json(500, {code: 'internal_error', error: 'No.'});
     const connection = connect({delay: undefined, random: () => 0.999});
@@ -606,7 +606,7 @@ suite('the end', () => {
     assert.equal(service.configs.length, 1);
   });
 
-  test('an aborted signal closes it, and the reader gets the reason', async t => {
+  test('follows from an aborted signal, and the reader gets the reason', async t => {
     const {service, connect} = await setup(t);
     const abort = new AbortController();
     const connection = connect({signal: abort.signal});
@@ -619,7 +619,7 @@ suite('the end', () => {
     assert.deepEqual(connection.state, {status: 'failed', cause: reason});
   });
 
-  test('a connection that has ended leaves nothing at its signal', async t => {
+  test('removes the listener from the signal', async t => {
     const {connect} = await setup(t);
     const {signal} = new AbortController();
     const connection = connect({signal});
@@ -629,7 +629,7 @@ suite('the end', () => {
     assert.equal(getEventListeners(signal, 'abort').length, 0);
   });
 
-  test('a wait that fails is the end, and the reader hears why', async t => {
+  test('follows from a failed delay, and the reader gets the error', async t => {
     const {service, connect} = await setup(t);
     service.login = () => answer(503);
     const cause = new Error('no timers here');
@@ -638,7 +638,7 @@ suite('the end', () => {
     assert.deepEqual(connection.state, {status: 'failed', cause});
   });
 
-  test('each attempt is told as one: connecting, waiting, connecting, open', async t => {
+  test('is preceded by a state for each attempt: connecting, waiting, connecting, open', async t => {
     const {service, patience, connect} = await setup(t);
     const states: string[] = [];
     service.login = count => {
@@ -655,7 +655,7 @@ suite('the end', () => {
     assert.deepEqual(states, ['connecting', 'waiting', 'connecting']);
   });
 
-  test('a signal that is aborted already asks for nothing', async t => {
+  test('follows immediately from an aborted signal, without a request', async t => {
     const {service, connect} = await setup(t);
     const reason = new Error('enough');
     await assert.rejects(connect({signal: AbortSignal.abort(reason)}).next(), reason);
@@ -663,7 +663,7 @@ suite('the end', () => {
     assert.equal(service.http.asked.length, 0);
   });
 
-  test('a failure that nobody reads is no unhandled rejection, and is there for a later reader', async t => {
+  test('with a failure that is not read causes no unhandled rejection, and is kept for a later reader', async t => {
     const {service, connect} = await setup(t);
     service.login = () => answer(401);
     const connection = connect();

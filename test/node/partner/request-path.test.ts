@@ -29,11 +29,11 @@ suite('5.3 a path', () => {
     `/superusers.json/${ID}`,
   ];
   for (const path of PLAIN)
-    test(`${path} is read alike by everybody`, () => assert.equal(unplain(path), undefined));
+    test(`${path} is unambiguous`, () => assert.equal(unplain(path), undefined));
 
   const ODD: Readonly<Record<string, readonly string[]>> = {
-    'does not begin with one slash': ['', 'a', 'ftp://service.example/', 'https:///a', '?a', ' /a'],
-    'has what is no ASCII, a space, a backslash or a fragment': [
+    'does not start with one slash': ['', 'a', 'ftp://service.example/', 'https:///a', '?a', ' /a'],
+    'has a non-ASCII character, a space, a backslash or a fragment': [
       '/a?b c',
       '/a?é',
       '/a?b\\c',
@@ -45,17 +45,25 @@ suite('5.3 a path', () => {
     ],
     'has an empty segment': ['//a', '/a//b', '/a//', 'https://service.example//a'],
     'has a ;': ['/a;b', '/users;a=b/V', '/a/..;/b'],
-    'has what a path must escape': ['/a"b', '/a|b', '/a[b]', '/a{b', '/a^b', '/a<b', '/a`b'],
-    'has a dot or two for a segment': ['/.', '/a/./b', '/..', '/a/../b', '/..a', '/...'],
-    'has a sign after users': [
+    'has a character that must be escaped': [
+      '/a"b',
+      '/a|b',
+      '/a[b]',
+      '/a{b',
+      '/a^b',
+      '/a<b',
+      '/a`b',
+    ],
+    'has a segment of dots': ['/.', '/a/./b', '/..', '/a/../b', '/..a', '/...'],
+    'has a punctuation mark after users': [
       `/users./${ID}`,
       `/x/Users.json/${ID}`,
       '/private/v1/users-/a',
       '/private/v1/users!/a',
       '/PRIVATE/v1/users.json',
     ],
-    'has an escape that is broken': ['/%', '/%4', '/a%zz', '/%C3', '/%ff', '/%20%', '/%%20'],
-    'escapes what needs no escape': [
+    'has a broken escape': ['/%', '/%4', '/a%zz', '/%C3', '/%ff', '/%20%', '/%%20'],
+    'escapes a character that needs no escape': [
       '/%41',
       '/%2e',
       '/%2E%2e',
@@ -65,10 +73,10 @@ suite('5.3 a path', () => {
       '/%2d',
       '/%5f',
     ],
-    'escapes what changes the path': ['/%5c', '/%25', '/%3b', '/%3f', '/%23'],
-    'escapes that, too, beside what needs it': ['/%C3%A9%2f', '/%20%2e%2e', '/%2f%C3%A9'],
-    'spells a sign longer than it is': ['/%c0%ae', '/%c0%af', '/%e0%80%ae'],
-    'has wide letters, or none to see': [
+    'escapes a character that changes the path': ['/%5c', '/%25', '/%3b', '/%3f', '/%23'],
+    'escapes such a character next to a needed escape': ['/%C3%A9%2f', '/%20%2e%2e', '/%2f%C3%A9'],
+    'has an overlong encoding': ['/%c0%ae', '/%c0%af', '/%e0%80%ae'],
+    'has wide or invisible characters': [
       '/%EF%BC%8E',
       '/%EF%BC%8F',
       '/e%CC%81',
@@ -78,7 +86,7 @@ suite('5.3 a path', () => {
       '/%00',
       '/%0a',
     ],
-    'ends in a dot or a space, or begins with a space': [
+    'has a segment that ends in a dot or space, or starts with a space': [
       '/a.',
       '/a%20',
       '/%20a',
@@ -107,7 +115,7 @@ suite('5.3 a user’s path', () => {
     `/private/v1/users/${ID.toUpperCase()}`,
   ];
   for (const path of THEIRS)
-    test(`${path} is signed for nobody, and for no other user`, () => {
+    test(`${path} is not signed without its user, nor for another user`, () => {
       for (const user of [undefined, ID])
         assert.throws(() => requireOwnPath(path, user), TypeError);
     });
@@ -123,13 +131,13 @@ suite('5.3 a user’s path', () => {
     '/users',
   ];
   for (const path of NOBODYS)
-    test(`${path} is nobody’s`, () => {
+    test(`${path} belongs to no user`, () => {
       for (const user of [undefined, ID]) requireOwnPath(path, user);
       assert.throws(() => requireNamed(path, ID), TypeError);
     });
 
   for (const path of [`/private/v1/users/${ID}`, `https://service.example/x/users/${ID}/y?z`])
-    test(`${path} is the user’s own, and nobody else’s`, () => {
+    test(`${path} belongs only to its user`, () => {
       requireOwnPath(path, ID);
       requireNamed(path, ID);
       assert.throws(() => requireOwnPath(path, OTHER), TypeError);

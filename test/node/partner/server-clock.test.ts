@@ -17,49 +17,49 @@ function answer(
   return {status, headers, roundTrip, body: undefined, retryAfter: undefined};
 }
 
-suite('5.6 intermittent 401: the clocks that may explain it', () => {
+suite('5.6 intermittent 401: the offsets that may explain it', () => {
   // `Date` is half a second late on average, and the answer was sent half a round trip ago.
   const whole = (ahead: number, roundTrip = 1_000) => ahead * 1000 + 500 + roundTrip / 2;
   const rows: readonly (readonly [string, Parameters<typeof answer>, number, readonly number[]])[] =
     [
       ['a minute ahead', [60], 0, [whole(60)]],
       ['a minute behind', [-60], 0, [whole(-60)]],
-      ['a minute ahead, which we know', [60], whole(60), [0]],
-      ['a minute behind what we know', [0], whole(60), [0]],
-      ['a minute ahead of what we know', [120], whole(60), [whole(120), 0]],
-      ['as late as ours', [0], 0, []],
-      ['no more ahead than a Date may be', [4], 0, []],
+      ['a minute ahead, which is known', [60], whole(60), [0]],
+      ['a minute behind the known offset', [0], whole(60), [0]],
+      ['a minute ahead of the known offset', [120], whole(60), [whole(120), 0]],
+      ['equal to ours', [0], 0, []],
+      ['within the precision of a Date', [4], 0, []],
       ['five seconds and half a round trip ahead', [5, {roundTrip: 2_000}], 0, [whole(5, 2_000)]],
-      ['that, and a slower network', [4, {roundTrip: 2_000}], 0, []],
-      ['as far ahead as we follow', [899, {roundTrip: 1_000}], 0, [15 * MINUTE]],
-      ['a little further ahead', [900], 0, []],
-      ['as far behind as we follow', [-901], 0, [-15 * MINUTE]],
-      ['a little further behind', [-902], 0, []],
-      ['far ahead, where we know another one', [9_000], whole(60), [0]],
-      ['a minute ahead, but the answer is no 401', [60, {status: 403}], 0, []],
-      ['a minute ahead, but the answer was kept for a while', [60, {age: '0'}], 0, []],
-      ['not to be read', ['noon'], 0, []],
-      ['not to be read, where we know another one', ['noon'], whole(60), [0]],
+      ['less than that, with a slower network', [4, {roundTrip: 2_000}], 0, []],
+      ['at the maximum ahead', [899, {roundTrip: 1_000}], 0, [15 * MINUTE]],
+      ['just beyond the maximum ahead', [900], 0, []],
+      ['at the maximum behind', [-901], 0, [-15 * MINUTE]],
+      ['just beyond the maximum behind', [-902], 0, []],
+      ['far ahead, with a known offset', [9_000], whole(60), [0]],
+      ['a minute ahead, but the status is not 401', [60, {status: 403}], 0, []],
+      ['a minute ahead, but the response comes from a cache', [60, {age: '0'}], 0, []],
+      ['unreadable', ['noon'], 0, []],
+      ['unreadable, with a known offset', ['noon'], whole(60), [0]],
     ];
   for (const [what, [ahead, more], offset, expected] of rows)
     test(`the service’s clock is ${what}`, () => {
       assert.deepEqual(otherOffsets(answer(ahead, more), NOW, offset), expected);
     });
 
-  test('the service’s clock cannot be read where it says nothing', () => {
+  test('the service’s clock is unknown without a Date', () => {
     const silent = {...answer(0), headers: new Headers()};
     assert.deepEqual(otherOffsets(silent, NOW, 0), []);
     assert.equal(clockTooFar(silent, NOW), undefined);
   });
 });
 
-suite('5.6 401: a clock that is too far off to follow', () => {
+suite('5.6 401: a clock that is too far off to correct', () => {
   for (const [ahead, words] of [
     [3_600, '60 minutes ahead of'],
     [-3_600, '60 minutes behind'],
     [900, '15 minutes ahead of'],
   ] as const)
-    test(`${ahead} s: the error says so, and by how much we follow`, () => {
+    test(`${ahead} s: the error reports it, and the maximum correction`, () => {
       const error = clockTooFar(answer(ahead), NOW);
       assert.deepEqual([error?.code, error?.status], ['UNAUTHORIZED', 401]);
       assert.ok(error?.message.includes(words), error?.message);
@@ -67,21 +67,21 @@ suite('5.6 401: a clock that is too far off to follow', () => {
     });
 
   for (const [what, given] of [
-    ['as far as we follow', answer(899)],
+    ['at the maximum', answer(899)],
     ['near', answer(60)],
-    ['not to be read', answer('noon')],
-    ['of another answer', answer(3_600, {status: 403})],
+    ['unreadable', answer('noon')],
+    ['in another response', answer(3_600, {status: 403})],
   ] as const)
-    test(`${what}: it says nothing`, () => assert.equal(clockTooFar(given, NOW), undefined));
+    test(`${what}: no error`, () => assert.equal(clockTooFar(given, NOW), undefined));
 });
 
 suite('a refusal', () => {
   const refusal = (status: number) => new PartnerError('NETWORK_ERROR', '', {status});
   for (const [what, given, expected] of [
-    ['in the contract’s form proves the time of the request', refusal(403), true],
-    ['of too many requests proves nothing', refusal(429), false],
-    ['of a service that fails proves nothing', refusal(503), false],
-    ['that is none of ours proves nothing', new TypeError('x'), false],
+    ['in the contract’s format proves the time of the request', refusal(403), true],
+    ['for too many requests proves nothing', refusal(429), false],
+    ['from a failing service proves nothing', refusal(503), false],
+    ['that is another error proves nothing', new TypeError('x'), false],
   ] as const)
     test(what, () => assert.equal(provesTime(given), expected));
 });

@@ -83,7 +83,7 @@ test('5.4 digest: a fixed body gives the expected 43 characters without padding'
   assert.match(DIGEST, /^[\w-]{43}$/);
 });
 
-test('5.4 digest: bytes and the same bytes as text give the same digest, whatever they are a view of', async () => {
+test('5.4 digest: a string and its bytes have the same digest, even as a view of a larger buffer', async () => {
   const bytes = new TextEncoder().encode(`--${body}--`).subarray(2, -2);
   assert.equal(await digest(bytes), DIGEST);
 });
@@ -118,7 +118,7 @@ test('5.3 rule 7: an ISV-only request without a body carries no user claims and 
   }
 });
 
-test('2.3 aud: another audience takes the place of the contract’s', async () => {
+test('2.3 aud: another audience replaces the contract’s', async () => {
   const {claims} = open(await signRequest({...partner, audience: 'sandbox'}));
   assert.equal(claims.aud, 'sandbox');
 });
@@ -133,7 +133,7 @@ test('2.3 iat: without an injected clock, now in whole seconds', async () => {
 /** Random requests. A small number finds an obvious fault. CI runs more. */
 const REQUESTS = Math.min(Number(process.env['VALUES'] ?? 200), 1000);
 
-test('2.3 jti: every call has its own', async () => {
+test('2.3 jti: every call has a different one', async () => {
   const jwts = await Promise.all(Array.from({length: 1000}, () => signRequest(partner)));
   assert.equal(new Set(jwts.map(jwt => open(jwt).claims.jti)).size, 1000);
 });
@@ -158,7 +158,7 @@ test(`5.1 scheme: ${REQUESTS} random bodies, users and times agree with node:cry
   }
 });
 
-test('5.3 rule 4: a lifetime of 299 s is signed, 300 s and what is no lifetime are refused', async () => {
+test('5.3 rule 4: a lifetime of 299 s is signed, and 300 s or an invalid one is rejected', async () => {
   const {claims} = open(await signRequest(partner, {lifetime: 299}));
   assert.equal(claims.exp - claims.iat, 299);
   for (const lifetime of [300, 301, 3600, 0, -1, 59.5, NaN, Infinity]) {
@@ -166,7 +166,7 @@ test('5.3 rule 4: a lifetime of 299 s is signed, 300 s and what is no lifetime a
   }
 });
 
-test('2.2 sharedSecret: one that is padded, not base64url or not 32 bytes is refused and not repeated', async () => {
+test('2.2 sharedSecret: a padded, malformed or wrongly sized one is rejected and not repeated', async () => {
   const short = Buffer.alloc(31, 7).toString('base64url');
   const long = Buffer.alloc(33, 7).toString('base64url');
   const classic = `+${user.sharedSecret.slice(1)}`;
@@ -177,7 +177,7 @@ test('2.2 sharedSecret: one that is padded, not base64url or not 32 bytes is ref
   }
 });
 
-test('2.1 ISV UUID, 2.2 user UUID: ids that are no UUID are refused', async () => {
+test('2.1 ISV UUID, 2.2 user UUID: ids that are not UUIDs are rejected', async () => {
   for (const id of ['', 'isv', `${user.userId} `, `{${user.userId}}`, user.userId.slice(1)]) {
     assert.match(await refusal(() => signRequest({...partner, isvId: id})), /isvId/);
     const named = () => signRequest(partner, {user: {...user, userId: id}});
@@ -185,7 +185,7 @@ test('2.1 ISV UUID, 2.2 user UUID: ids that are no UUID are refused', async () =
   }
 });
 
-test('5.3 rule 8: a path of another user, or of a user where none acts, is refused', async () => {
+test('5.3 rule 8: a path of another user, or of a user without the user, is rejected', async () => {
   const own = `/private/v1/users/${user.userId}/embed-token`;
   open(await signRequest(partner, {user, path: own}));
   open(await signRequest(partner, {user, path: `https://service.example${own}?x=1`}));
@@ -201,12 +201,12 @@ test('5.3 rule 8: a path of another user, or of a user where none acts, is refus
   assert.match(await refusal(() => signRequest(partner, {path: own})), /path/);
 });
 
-test('5.2 step 3: an imported key cannot be read back', async () => {
+test('5.2 step 3: an imported key cannot be exported', async () => {
   assert.equal(partner.privateKey.extractable, false);
   await assert.rejects(crypto.subtle.exportKey('pkcs8', partner.privateKey));
 });
 
-test('5.2 step 3: what is no Ed25519 key is refused and not repeated', async () => {
+test('5.2 step 3: a value that is not an Ed25519 key is rejected and not repeated', async () => {
   const middle = pem.toString().split('\n')[1] ?? '';
   const broken = [
     middle,
