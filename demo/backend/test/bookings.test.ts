@@ -6,8 +6,8 @@ import type {Database, Queries} from '../src/store/database.ts';
 import {onEach} from './databases.ts';
 import {setup} from './lines.ts';
 
-onEach('the bookings of the reader', open => {
-  test('notes events that were missed, and numbers that began anew', async t => {
+onEach('the event reader’s bookings', open => {
+  test('record missed events, and a restart of the sequence', async t => {
     const database = await open(t);
     const {start, line, journal, said} = setup(t, database);
     start('one');
@@ -24,7 +24,7 @@ onEach('the bookings of the reader', open => {
     assert.equal(said.filter(each => each.includes('events_missed')).length, 2);
   });
 
-  test('new numbers that have overtaken the old ones begin an epoch of their own', async t => {
+  test('start a new epoch for a new series, even if its sequence is beyond the old one', async t => {
     const database = await open(t);
     const {start, line, journal} = setup(t, database);
     start('one');
@@ -45,7 +45,7 @@ onEach('the bookings of the reader', open => {
     assert.deepEqual([(await line(3)).after, (await line(3)).series], [4, 'two']);
   });
 
-  test('sets an event aside that cannot be read, with its text, and says so', async t => {
+  test('set aside an unreadable event with its text, and log it', async t => {
     const database = await open(t);
     const {start, line, said, journal} = setup(t, database);
     start('one');
@@ -63,7 +63,7 @@ onEach('the bookings of the reader', open => {
     assert.ok(!said.join('').includes('reversed'));
   });
 
-  test('tries an event that the database refuses three times, then books those behind it', async t => {
+  test('try an event that the database rejects three times, then set it aside and continue', async t => {
     const database = await open(t);
     const {start, line, said, journal} = setup(t, database);
     const [one, two] = [randomUUID(), randomUUID()];
@@ -107,7 +107,7 @@ onEach('the bookings of the reader', open => {
     assert.ok(said.some(each => /"error","event":"event_set_aside"/.test(each)));
   });
 
-  test('counts refusals of the database apart from its other failures', async t => {
+  test('count rejections by the database separately from its other failures', async t => {
     const database = await open(t);
     const {start, line} = setup(t, database);
     await database.query(`INSERT INTO accounts VALUES ('a', 'a', 'x', 0), ('b', 'b', 'x', 0)`);
@@ -123,7 +123,7 @@ onEach('the bookings of the reader', open => {
     assert.equal((await database.query('SELECT * FROM set_aside')).length, 1);
   });
 
-  test('keeps the name of the series where the service names none for once', async t => {
+  test('keep the name of the series if the service omits it once', async t => {
     const database = await open(t);
     const {start, line, journal} = setup(t, database);
     start('one');
@@ -136,7 +136,7 @@ onEach('the bookings of the reader', open => {
     assert.deepEqual(await journal(), ['0/1', '0/2', '1/2']);
   });
 
-  test('never sets aside what failed for another reason, but says where it is stuck', async t => {
+  test('never set aside an event that failed for another reason, but log that it is stuck', async t => {
     const database = await open(t);
     let isFull = true;
     const full: Database = Object.create(database, {

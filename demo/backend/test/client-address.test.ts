@@ -8,32 +8,32 @@ const PROXIES = ['10.0.0.0/8', '2001:db8:1::/48', '192.0.2.9', 'fe80::/10'];
 
 const quiet = {warn: () => {}};
 
-suite('the address of the person', () => {
+suite('the user’s address', () => {
   for (const [what, socket, forwarded, address] of [
     ['is the socket’s without a proxy', '203.0.113.7', undefined, '203.0.113.7'],
-    ['is not what a stranger claims', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-    ['is what our proxy saw', '10.1.2.3', '203.0.113.7', '203.0.113.7'],
-    ['is what our first proxy saw', '10.1.2.3', '203.0.113.7, 10.9.9.9', '203.0.113.7'],
-    ['is not what a person wrote before', '10.1.2.3', '1.1.1.1, 203.0.113.7', '203.0.113.7'],
+    ['is not taken from a stranger’s header', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['is the one that our proxy saw', '10.1.2.3', '203.0.113.7', '203.0.113.7'],
+    ['is the one that our first proxy saw', '10.1.2.3', '203.0.113.7, 10.9.9.9', '203.0.113.7'],
+    ['is not one that the user put before it', '10.1.2.3', '1.1.1.1, 203.0.113.7', '203.0.113.7'],
     ['is not beyond an unknown proxy', '10.1.2.3', '1.1.1.1, 192.0.2.8, 192.0.2.9', '192.0.2.8'],
-    ['has IPv4 as such', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
-    ['has IPv4 as such behind a proxy', '::ffff:10.1.2.3', ' ::ffff:203.0.113.7 ', '203.0.113.7'],
+    ['is plain IPv4 if mapped to IPv6', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+    ['is plain IPv4 behind a proxy', '::ffff:10.1.2.3', ' ::ffff:203.0.113.7 ', '203.0.113.7'],
     ['may be IPv6', '2001:db8:1::2', '2001:db8:2::7', '2001:db8:2::7'],
-    ['is unknown where our proxy wrote no address', '10.1.2.3', 'unknown', undefined],
-    ['is without the port that our proxy wrote', '10.1.2.3', '203.0.113.7:4711', '203.0.113.7'],
-    ['is without that of IPv6', '10.1.2.3', '[2001:db8:2::7]:443', '2001:db8:2::7'],
-    ['is without brackets', '10.1.2.3', '[2001:db8:2::7]', '2001:db8:2::7'],
-    ['is without the port of our proxies', '10.1.2.3', '203.0.113.7:1, 10.9.9.9:2', '203.0.113.7'],
+    ['is unknown if our proxy sent no address', '10.1.2.3', 'unknown', undefined],
+    ['has no port from our proxy', '10.1.2.3', '203.0.113.7:4711', '203.0.113.7'],
+    ['has no port after IPv6', '10.1.2.3', '[2001:db8:2::7]:443', '2001:db8:2::7'],
+    ['has no brackets', '10.1.2.3', '[2001:db8:2::7]', '2001:db8:2::7'],
+    ['has no ports of our proxies', '10.1.2.3', '203.0.113.7:1, 10.9.9.9:2', '203.0.113.7'],
     ['is IPv4 with brackets and a port', '10.1.2.3', '[::ffff:203.0.113.7]:1', '203.0.113.7'],
-    ['is not what a person wrote with a port', '10.1.2.3', '1.1.1.1:1, 203.0.113.7', '203.0.113.7'],
-    ['has IPv4 as such in other digits', '::ffff:a01:203', '::FFFF:cb00:7107', '203.0.113.7'],
-    ['is ours on a link, too', 'fe80::1%eth0', '203.0.113.7', '203.0.113.7'],
+    ['is not a forged one with a port', '10.1.2.3', '1.1.1.1:1, 203.0.113.7', '203.0.113.7'],
+    ['is plain IPv4 if mapped in hex', '::ffff:a01:203', '::FFFF:cb00:7107', '203.0.113.7'],
+    ['may come from a link-local proxy', 'fe80::1%eth0', '203.0.113.7', '203.0.113.7'],
     ['is unknown with too long a port', '10.1.2.3', '203.0.113.7:123456', undefined],
     ['is unknown with IPv4 in brackets', '10.1.2.3', '[203.0.113.7]:1', undefined],
     ['is unknown with half a bracket', '10.1.2.3', '[2001:db8:2::7', undefined],
-    ['is unknown where there is none', undefined, undefined, undefined],
-    ['is unknown where our proxy forwards nothing', '10.1.2.3', undefined, undefined],
-    ['is unknown where all are our own', '10.1.2.3', '10.1.2.4, 10.1.2.5', undefined],
+    ['is unknown if the socket has none', undefined, undefined, undefined],
+    ['is unknown if our proxy forwards nothing', '10.1.2.3', undefined, undefined],
+    ['is unknown if all are our own', '10.1.2.3', '10.1.2.4, 10.1.2.5', undefined],
   ] as const)
     test(what, () => {
       assert.equal(clientAddressBehind(PROXIES, quiet)(socket, forwarded), address);
@@ -45,7 +45,7 @@ suite('the address of the person', () => {
     ['10.1.2.3', '10.1.2.4', 'own_proxy_forwarded_nothing'],
     ['10.1.2.3', 'unknown', 'own_proxy_forwarded_no_address'],
   ] as const)
-    test(`is unknown by ${socket} and ${forwarded}: the log says ${why}, and no address`, () => {
+    test(`is unknown for ${socket} and ${forwarded}, and the log has ${why} without an address`, () => {
       const lines: string[] = [];
       const log = createLog('warn', line => lines.push(line));
       assert.equal(clientAddressBehind(PROXIES, log)(socket, forwarded), undefined);
@@ -57,7 +57,7 @@ suite('the address of the person', () => {
       );
     });
 
-  test('without trusted proxies, nothing is believed', () => {
+  test('is the socket’s without trusted proxies, whatever is forwarded', () => {
     assert.equal(clientAddressBehind([], quiet)('127.0.0.1', '203.0.113.7'), '127.0.0.1');
   });
 });
@@ -66,8 +66,8 @@ suite('the limits count', () => {
   for (const [what, address, network] of [
     ['an IPv4 address by itself', '203.0.113.7', '203.0.113.7'],
     ['an IPv6 address by its network', '2001:db8:2:9:1:2:3:4', '2001:db8:2:9::/64'],
-    ['one that is written short, too', '2001:db8:2::7', '2001:db8:2:0::/64'],
-    ['zeros as zeros', '2001:0db8:0002:0000::7', '2001:db8:2:0::/64'],
+    ['an abbreviated IPv6 address, too', '2001:db8:2::7', '2001:db8:2:0::/64'],
+    ['an IPv6 network without leading zeros', '2001:0db8:0002:0000::7', '2001:db8:2:0::/64'],
     ['the machine itself', '::1', '0:0:0:0::/64'],
   ] as const)
     test(what, () => assert.equal(networkOf(address), network));

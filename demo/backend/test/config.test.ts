@@ -30,14 +30,14 @@ function mistakesOf(env: Readonly<Record<string, string | undefined>>): readonly
 }
 
 suite('the configuration', () => {
-  test('without anything is a sandbox beside us, with SQLite', () => {
+  test('defaults to a local sandbox with SQLite', () => {
     const {origin, store, service, host, port} = readConfig({});
     assert.deepEqual(service, {kind: 'sandbox', port: 4001});
     assert.deepEqual(store, {kind: 'sqlite', file: join('data', 'backend.sqlite')});
     assert.deepEqual([host, port, origin], ['127.0.0.1', 3000, 'http://localhost:3000']);
   });
 
-  test('of production is taken', () => {
+  test('accepts production settings', () => {
     const {store, service, trustedProxies, keyring} = readConfig(GOOD);
     assert.equal(store.kind, 'postgres');
     assert.equal(service.kind, 'service');
@@ -70,7 +70,7 @@ suite('the configuration', () => {
     ],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be debug, info, warn or error; it is "loud"\.$/],
   ] as const)
-    test(`${name}=${value ?? ''} is one clear line`, () => {
+    test(`${name}=${value ?? ''} gets one clear line`, () => {
       const lines = mistakesOf({...GOOD, [name]: value});
       assert.match(lines[0] ?? '', line);
       // Each case reports only its own mistake, except the second mistake of a missing key file.
@@ -79,16 +79,16 @@ suite('the configuration', () => {
       assert.ok(!lines.join('').includes(KEY));
     });
 
-  test('gives the end as long as a registration may take', () => {
+  test('allows as much time for shutdown as a registration may take', () => {
     assert.equal(readConfig(GOOD).shutdownMilliseconds, 65_000);
     assert.equal(readConfig({...GOOD, SHUTDOWN_SECONDS: '20'}).shutdownMilliseconds, 20_000);
   });
 
-  test('tells all its mistakes at once', () => {
+  test('reports all its mistakes at once', () => {
     assert.equal(mistakesOf({...GOOD, PORT: 'x', LOG_LEVEL: 'x', ORIGIN: 'x'}).length, 3);
   });
 
-  test('takes a secret from a file, and says where one is missing', t => {
+  test('reads a secret from a file, and reports a missing file', t => {
     const folder = mkdtempSync(join(tmpdir(), 'backend-'));
     t.after(() => rmSync(folder, {recursive: true}));
     const file = join(folder, 'keys');

@@ -6,8 +6,8 @@ import type {Database} from '../src/store/database.ts';
 import {onEach} from './databases.ts';
 import {fenceOf, seenBy, setup} from './lines.ts';
 
-onEach('the reader of events', open => {
-  test('goes on where the one before it has stopped', async t => {
+onEach('the event reader', open => {
+  test('continues where the previous one stopped', async t => {
     const {start, line, journal} = setup(t, await open(t));
     const first = start('one');
     const before = await line(1);
@@ -22,7 +22,7 @@ onEach('the reader of events', open => {
     assert.deepEqual(await journal(), ['0/1', '0/2', '0/3']);
   });
 
-  test('is replaced when it no longer renews, and books nothing then', async t => {
+  test('is replaced if it no longer renews its lease, and then books nothing', async t => {
     const database = await open(t);
     const {start, line, journal} = setup(t, database);
     start('one', 600_000);
@@ -38,7 +38,7 @@ onEach('the reader of events', open => {
     assert.deepEqual(await journal(), ['0/1', '0/2']);
   });
 
-  test('reads its position again after a booking that failed', async t => {
+  test('reads its position again after a failed booking', async t => {
     const {start, line, said} = setup(t, await open(t));
     start('one');
     const before = await line(1);
@@ -50,7 +50,7 @@ onEach('the reader of events', open => {
     assert.ok(!said.join('').includes('disk'));
   });
 
-  test('gives up where it has no line to the service, so that another one can try', async t => {
+  test('gives up without a connection to the service, so that another instance can try', async t => {
     const {start, line, said} = setup(t, await open(t));
     start('one');
     const unreachable = await line(1);
@@ -59,7 +59,7 @@ onEach('the reader of events', open => {
     assert.ok(said.some(each => each.includes('events_interrupted')));
   });
 
-  test('frees the lease where a connection cannot even begin', async t => {
+  test('releases the lease if a connection cannot even start', async t => {
     const database = await open(t);
     const {start, lines} = setup(t, database);
     await database.query(
@@ -71,7 +71,7 @@ onEach('the reader of events', open => {
     assert.deepEqual(lines, []);
   });
 
-  test('takes a lease whose end is further away than any lease lasts: a clock was set back', async t => {
+  test('takes over a lease that ends impossibly late because a clock was set back', async t => {
     const database = await open(t);
     const {start, line} = setup(t, database);
     const first = start('one');
@@ -82,7 +82,7 @@ onEach('the reader of events', open => {
     assert.equal((await line(2)).after, 0);
   });
 
-  test('waits longer each time the service refuses, over all leases', async t => {
+  test('waits longer after each rejection by the service, across all leases', async t => {
     const {start, line, waits} = setup(t, await open(t));
     t.mock.method(Math, 'random', () => 0);
     start('one');
@@ -102,7 +102,7 @@ onEach('the reader of events', open => {
     assert.deepEqual(waits.slice(-2), [250, 45_000]);
   });
 
-  test('gives up at the first failed attempt where the lease before had no line either', async t => {
+  test('gives up at the first failed attempt if the previous lease had no connection either', async t => {
     const {start, line, lines} = setup(t, await open(t));
     start('one');
     const cause = new PartnerError('NETWORK_ERROR', 'no line');
@@ -112,7 +112,7 @@ onEach('the reader of events', open => {
     assert.equal(lines.length, 3);
   });
 
-  test('takes a line that stood for half a minute for no refusal, though it was cut', async t => {
+  test('does not count a connection that lasted half a minute as a rejection', async t => {
     const {start, line, waits} = setup(t, await open(t));
     t.mock.method(Math, 'random', () => 0);
     const now = performance.now.bind(performance);
@@ -132,7 +132,7 @@ onEach('the reader of events', open => {
     assert.deepEqual(waits, [250, 250, 250]);
   });
 
-  test('is not undone by a renewal that is still under way when it ends', async t => {
+  test('is not affected by a renewal that is still pending when it ends', async t => {
     const database = await open(t);
     const renewing = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();

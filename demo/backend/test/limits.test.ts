@@ -43,8 +43,8 @@ const times = async (count: number, ask: (at: number) => Promise<number>) => {
   return statuses;
 };
 
-onEach('guesses of a password', open => {
-  test('of a stranger end after ten, and keep the owner out of nothing', async t => {
+onEach('password guesses', open => {
+  test('by a stranger are blocked after ten, and never lock the owner out', async t => {
     const signIn = signInOf(await open(t));
     // More than the limit by name, which does not count refused guesses.
     const statuses = await times(250, () => signIn(STRANGER));
@@ -72,20 +72,20 @@ onEach('guesses of a password', open => {
     assert.equal(wrong.filter(status => status === 401).length, 10);
   });
 
-  test('at once are counted before the password is looked at', async t => {
+  test('are counted before the password is checked, even if simultaneous', async t => {
     const signIn = signInOf(await open(t));
     const statuses = await Promise.all(Array.from({length: 30}, () => signIn(STRANGER)));
     assert.equal(statuses.filter(status => status === 401).length, 10);
   });
 
-  test('from hundreds of networks end, too: at two hundred, not at twenty', async t => {
+  test('from hundreds of networks are blocked after two hundred', async t => {
     const signIn = signInOf(await open(t));
     const statuses = await times(201, at => signIn(`198.51.${at}.1`));
     assert.equal(statuses.indexOf(429), 200);
   });
 });
 
-test('a name with a character that nobody sees is refused, as one that PostgreSQL cannot store', async t => {
+test('a name with a control character, such as one that PostgreSQL cannot store, is rejected', async t => {
   const [open] = Object.values((await import('./databases.ts')).KINDS);
   assert.ok(open);
   const signIn = signInOf(await open(t));

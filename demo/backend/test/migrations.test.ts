@@ -17,7 +17,7 @@ const next = (sql: string) => [
   {number: 99, name: '099-x.sql', sql, hash: 'x'},
 ];
 
-test('an instance on SQLite waits for another’s migration for as long as it takes', async t => {
+test('an instance on SQLite waits as long as necessary for another instance’s migration', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'backend-'));
   const file = join(folder, 'backend.sqlite');
   const [other, database] = [new DatabaseSync(file), new SqliteDatabase(file, 1)];
@@ -49,7 +49,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     });
   }
 
-  test('a migration may run longer than a request’s statement', async t => {
+  test('a migration may take longer than a request’s statement', async t => {
     const [database] = await instances(t, 1);
     assert.ok(database);
     // This statement runs too long without waiting for a lock.
@@ -57,7 +57,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     assert.deepEqual((await migrate(database, next('SELECT pg_sleep(0.4)'))).at(-1), '099-x.sql');
   });
 
-  test('an instance waits longer for another instance’s migration than for a statement, and says so', async t => {
+  test('an instance waits longer for another instance’s migration than for a statement, and reports it', async t => {
     const [one, two] = await instances(t, 2);
     assert.ok(one && two);
     await migrate(one);
@@ -81,7 +81,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     await migrating;
   });
 
-  test('a migration whose table is in use lets requests through, and gets the table in the end', async t => {
+  test('a migration of a table in use lets requests through, and gets the table eventually', async t => {
     const [one, two] = await instances(t, 2);
     assert.ok(one && two);
     await migrate(one);
@@ -106,7 +106,7 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     assert.ok(waited >= 3);
   });
 
-  test('an invalid migration fails at once, without waiting', async t => {
+  test('an invalid migration fails immediately, without waiting', async t => {
     const [database] = await instances(t, 1);
     assert.ok(database);
     let waited = 0;

@@ -105,7 +105,7 @@ async function settled(): Promise<void> {
 const refusal = (status: number, code: string): Answer => [status, {code}];
 const OUT = {'/session': [200, {signedIn: false}]} as const;
 
-suite('whoever signs in', () => {
+suite('a visitor who signs in', () => {
   for (const [what, answer, sentence] of [
     [
       'a wrong password',
@@ -113,22 +113,22 @@ suite('whoever signs in', () => {
       /^The name or the password is wrong\.$/,
     ],
     ['too many tries', refusal(429, 'too_many_requests'), /^Too many tries\. Wait/],
-    ['a name of spaces', refusal(400, 'bad_request'), /^Check the name and the password\./],
+    ['a name of only spaces', refusal(400, 'bad_request'), /^Check the name and the password\./],
     ['a proxy that forwards no address', refusal(400, 'address_unknown'), /contact us/],
     ['a page under another address', refusal(403, 'foreign_origin'), /another address/],
-    ['a backend that fails', refusal(500, 'internal_error'), /on our side/],
+    ['a failing backend', refusal(500, 'internal_error'), /on our side/],
     ['a proxy without a backend', [502, '<h1>Bad Gateway</h1>'] as const, /cannot be reached/],
     ['no connection', 'no line', /^There is no connection\./],
-    ['an answer that nobody knows', refusal(418, 'teapot'), /^That did not work\. Try again\.$/],
+    ['an unknown response', refusal(418, 'teapot'), /^That did not work\. Try again\.$/],
   ] as const)
-    test(`with ${what} reads so, and can try again`, async t => {
+    test(`with ${what} sees a message for it, and can try again`, async t => {
       const page = await open(t, {...OUT, '/sign-in': answer});
       await page.submit('/sign-in');
       assert.match(page.problem(), sentence);
       assert.deepEqual(page.shown(), ['#login']);
     });
 
-  test('has the deposit, and no sentence', async t => {
+  test('sees the deposit, and no message', async t => {
     const page = await open(t, OUT);
     await page.submit('/sign-in');
     assert.equal(page.problem(), '');
@@ -137,29 +137,33 @@ suite('whoever signs in', () => {
   });
 });
 
-suite('whoever is signed in', () => {
+suite('a signed-in visitor', () => {
   for (const [what, answer, sentence] of [
     ['is still being registered', refusal(503, 'registering'), /still being set up\. Try again/],
-    ['signs up for payments elsewhere', refusal(409, 'signing_up'), /sign-up .* not over/],
-    ['has lost the secret', refusal(503, 'contact_support'), /^Payments cannot .* contact us\.$/],
+    ['is signing up for payments elsewhere', refusal(409, 'signing_up'), /sign-up .* not over/],
+    ['has a lost secret', refusal(503, 'contact_support'), /^Payments cannot .* contact us\.$/],
     ['is in a blocked place', refusal(403, 'GEO_BLOCKED'), /not available where you are\.$/],
-    ['is refused by the service', refusal(403, 'PERMISSION_DENIED'), /contact us\.$/],
-    ['finds the service away', refusal(503, 'service_unavailable'), /not available at the moment/],
+    ['is rejected by the service', refusal(403, 'PERMISSION_DENIED'), /contact us\.$/],
+    [
+      'finds the service unavailable',
+      refusal(503, 'service_unavailable'),
+      /not available at the moment/,
+    ],
   ] as const)
-    test(`and ${what} reads so, and can still sign out`, async t => {
+    test(`who ${what} sees a message for it, and can still sign out`, async t => {
       const page = await open(t, {'/embed-token': answer});
       assert.match(page.problem(), sentence);
       assert.deepEqual(page.shown(), ['#sign-out']);
     });
 
-  test('is not told to try again where that cannot help', async t => {
+  test('is not advised to try again if that cannot help', async t => {
     for (const code of ['contact_support', 'GEO_BLOCKED']) {
       const page = await open(t, {'/embed-token': refusal(403, code)});
       assert.doesNotMatch(page.problem(), /try again/i);
     }
   });
 
-  test('has the deposit once the registration is there, without doing anything', async t => {
+  test('sees the deposit as soon as the registration is complete, without doing anything', async t => {
     const page = await open(t, {
       '/embed-token': [refusal(503, 'registering'), OK['/embed-token']] as const,
     });
@@ -168,18 +172,18 @@ suite('whoever is signed in', () => {
     assert.equal(page.asked.filter(path => path === '/embed-token').length, 2);
   });
 
-  test('has the form again when the session is over', async t => {
+  test('sees the form again when the session has expired', async t => {
     const page = await open(t, {'/embed-token': refusal(401, 'signed_out')});
     assert.deepEqual(page.shown(), ['#login']);
     assert.match(page.problem(), /Sign in again\.$/);
   });
 
-  test('reads in the list that payments cannot be shown', async t => {
+  test('sees a message in the list if payments cannot be loaded', async t => {
     const page = await open(t, {'/payments': refusal(500, 'internal_error')});
     assert.match(page.payments().join(), /^Your payments cannot be shown\. /);
   });
 
-  test('signs out, and the page begins anew', async t => {
+  test('signs out, and the page reloads', async t => {
     const page = await open(t, {});
     await page.signOut();
     assert.equal(page.reloads(), 1);
@@ -187,10 +191,10 @@ suite('whoever is signed in', () => {
   });
 
   for (const [what, answer] of [
-    ['the line is cut', 'no line'],
+    ['the connection is cut', 'no line'],
     ['the backend fails', refusal(500, 'internal_error')],
   ] as const)
-    test(`reads that a sign-out has failed because ${what}, and can try again`, async t => {
+    test(`sees that a sign-out failed because ${what}, and can try again`, async t => {
       const page = await open(t, {'/sign-out': answer});
       await page.signOut();
       assert.equal(page.reloads(), 0);
@@ -201,7 +205,7 @@ suite('whoever is signed in', () => {
     });
 });
 
-test('a page that cannot ask whether somebody is signed in says so', async t => {
+test('a page that cannot check the session shows a message', async t => {
   const page = await open(t, {'/session': 'no line'});
   assert.match(page.problem(), /^There is no connection\./);
   assert.deepEqual(page.shown(), ['#login']);

@@ -45,7 +45,7 @@ function setup(t: TestContext) {
 }
 
 suite('npm run admin', () => {
-  test('stores the private key, and seals it anew with the next key', async t => {
+  test('stores the private key, and seals it again with the next key', async t => {
     const {folder, admin} = setup(t);
     const [one, two] = [`k1:${newKey()}`, `k2:${newKey()}`];
     const pem = generateKeyPairSync('ed25519')
@@ -70,7 +70,7 @@ suite('npm run admin', () => {
     assert.equal(await storedKey(database, new Vault(Keyring.parse(two)), ISV_ID), pem);
   });
 
-  test('refuses a key of another kind', async t => {
+  test('rejects a key of another kind', async t => {
     const {folder, admin} = setup(t);
     const {privateKey} = generateKeyPairSync('ec', {namedCurve: 'P-256'});
     const file = join(folder, 'private.pem');
@@ -82,7 +82,7 @@ suite('npm run admin', () => {
     );
   });
 
-  test('lists what is lost and open, and says when it is nothing', async t => {
+  test('lists lost users and open withdrawals, even if there are none', async t => {
     const {admin} = setup(t);
     const env = {SECRET_KEYS: `k1:${newKey()}`};
     assert.deepEqual(await admin(env, 'lost'), {code: 0, said: '0 lost.\n'});
@@ -95,7 +95,7 @@ suite('npm run admin', () => {
   });
 });
 
-test('a report of a crash has no secret of the environment in it', async t => {
+test('a crash report contains no secret from the environment', async t => {
   const {folder, run} = setup(t);
   const key = newKey();
   const probe = join(folder, 'probe.mjs');

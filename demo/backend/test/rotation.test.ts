@@ -38,7 +38,7 @@ async function newAccount(database: Database): Promise<string> {
 }
 
 onEach('two instances', open => {
-  test('serve every user in each phase of a rotation, and start in each', async t => {
+  test('serve every user in each phase of a rotation, and can start in each', async t => {
     const database = await open(t);
     const isvId = randomUUID();
     const {privateKey} = generateKeyPairSync('ed25519');
@@ -83,7 +83,7 @@ onEach('two instances', open => {
     }
   });
 
-  test('that were given two keys of one name hear of it before anything is sealed', async t => {
+  test('with different keys of the same name fail before anything is sealed', async t => {
     const database = await open(t);
     await start(database, K1);
     await start(database, `${K1}\n${K2}`);
@@ -92,7 +92,7 @@ onEach('two instances', open => {
     await start(database, `${K1}\nk3:${newKey()}`);
   });
 
-  test('that start at once with two keys of one name do not both start', async t => {
+  test('that start simultaneously with different keys of the same name do not both start', async t => {
     const database = await open(t);
     const starts = await Promise.allSettled([
       start(database, `k1:${newKey()}`),
@@ -101,7 +101,7 @@ onEach('two instances', open => {
     assert.deepEqual(starts.map(({status}) => status).toSorted(), ['fulfilled', 'rejected']);
   });
 
-  test('do not both start with a new key alone: the users of the old one need it', async t => {
+  test('do not both start with only a new key, because the old one’s users need it', async t => {
     const database = await open(t);
     const old = await start(database, K1);
     await old.registrations.register(await newAccount(database));
@@ -113,7 +113,7 @@ onEach('two instances', open => {
     );
   });
 
-  test('do not start with a new key first that no other one can have yet', async t => {
+  test('do not start with a new key first that no other instance can have yet', async t => {
     const database = await open(t);
     const old = await start(database, K1);
     await old.registrations.register(await newAccount(database));
@@ -130,7 +130,7 @@ onEach('two instances', open => {
     await start(database, swapped);
   });
 
-  test('one of which still seals with the old key: `rotate` does not call it needless', async t => {
+  test('are both needed if one still seals with the old key, as `rotate` reports', async t => {
     const database = await open(t);
     const [late, vault] = [
       await start(database, `${K1}\n${K2}`),
@@ -163,7 +163,7 @@ suite('a pseudonym', () => {
     assert.notEqual(one.pseudonym('ada'), Keyring.parse(`${K2}\n${K1}`).pseudonym('ada'));
   });
 
-  test('is not made with the key that seals', () => {
+  test('is not derived directly from the sealing key', () => {
     const {bytes} = Keyring.parse(K1).current;
     const direct = createHmac('sha256', bytes).update('ada').digest('base64url');
     assert.notEqual(Keyring.parse(K1).pseudonym('ada'), direct);

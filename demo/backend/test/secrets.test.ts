@@ -41,7 +41,7 @@ const SPELLINGS: readonly (string | Buffer)[] = [
 const isIn = (where: Buffer | string): boolean =>
   SPELLINGS.some(spelling => Buffer.from(where).includes(spelling));
 
-test('a planted secret stands in no file, log, error or inspection', async t => {
+test('a planted secret is in no file, log, error or inspection', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'backend-'));
   const database = new SqliteDatabase(join(folder, 'backend.sqlite'));
   t.after(async () => {

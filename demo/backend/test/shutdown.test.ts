@@ -120,8 +120,8 @@ async function setup(t: TestContext, accounts: number) {
   return {database, env: {DATA_FILE: file, DATA_FOLDER: folder}, statuses};
 }
 
-suite('a process that is told to end', () => {
-  test('while its sweep asks for a user stores the secret first, and asks for no other', async t => {
+suite('a process that gets a signal to end', () => {
+  test('during its sweep stores the current user’s secret first, and requests no other', async t => {
     const [service, {env, statuses}] = [await startService(t), await setup(t, 3)];
     const backend = start(t, {...env, SERVICE_URL: service.url});
     await service.asked(1);
@@ -133,7 +133,7 @@ suite('a process that is told to end', () => {
     assert.equal(service.count, 0);
   });
 
-  test('twice, as by a terminal and by npm, ends once, and in peace', async t => {
+  test('repeatedly, as from a terminal and npm, ends once and cleanly', async t => {
     const [service, {env, statuses}] = [await startService(t), await setup(t, 1)];
     const backend = start(t, {...env, SERVICE_URL: service.url});
     await service.asked(1);
@@ -177,14 +177,14 @@ suite('a process that is told to end', () => {
     assert.deepEqual(await backend.ended, [0, null]);
   }
 
-  test('stores the secret of a visitor who has hung up', async t => {
+  test('stores the secret of a visitor who has disconnected', async t => {
     const given = await setup(t, 0);
     await given.database.query(`INSERT INTO accounts VALUES ('ada', 'ada', 'x', 0)`);
     await hungUp(t, '/embed-token', given, [200, newUser()]);
     assert.deepEqual(await given.statuses(), ['ready']);
   });
 
-  test('writes down how a withdrawal has ended whose visitor has hung up', async t => {
+  test('records the outcome of a withdrawal whose visitor has disconnected', async t => {
     const given = await setup(t, 0);
     const {database} = given;
     await database.query(`INSERT INTO accounts VALUES ('ada', 'ada', 'x', 0)`);
@@ -206,7 +206,7 @@ suite('a process that is told to end', () => {
     assert.notEqual(row?.['status'], 'executing');
   });
 
-  test('before it serves ends at once: nothing has begun', async t => {
+  test('before it serves ends immediately, because nothing has started', async t => {
     // A database that accepts connections but never responds.
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -225,7 +225,7 @@ suite('a process that is told to end', () => {
   });
 });
 
-test('a sweep that is told to end begins nothing more', async t => {
+test('a sweep with an ending signal starts nothing more', async t => {
   const {database, statuses} = await setup(t, 5);
   const ending = new AbortController();
   let asked = 0;
@@ -241,7 +241,7 @@ test('a sweep that is told to end begins nothing more', async t => {
   assert.deepEqual(await statuses(), ['asked', 'asked', 'asked', 'ready', 'ready']);
 });
 
-test('what is under way is waited for, what it begins meanwhile and what fails, too', async () => {
+test('pending work is awaited, including what it starts and what fails', async () => {
   const underWay = new UnderWay();
   const ended: string[] = [];
   const {promise: gate, resolve: open} = Promise.withResolvers<void>();

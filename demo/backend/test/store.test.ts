@@ -9,7 +9,7 @@ const SECOND = 1_000;
 
 for (const [kind, open] of Object.entries(KINDS))
   suite(`migrations, ${kind}`, () => {
-    test('run once, though five instances start at once', async t => {
+    test('run once, even if five instances start simultaneously', async t => {
       const database = await open(t);
       const names = await Promise.all(Array.from({length: 5}, () => migrate(database)));
       assert.deepEqual(
@@ -18,7 +18,7 @@ for (const [kind, open] of Object.entries(KINDS))
       );
     });
 
-    test('run only what is new, all of it or nothing', async t => {
+    test('run only if new, and completely or not at all', async t => {
       const database = await open(t);
       const known = migrationsOf(database.kind);
       await migrate(database, known);
@@ -29,7 +29,7 @@ for (const [kind, open] of Object.entries(KINDS))
       assert.deepEqual(await database.query('SELECT a FROM more'), []);
     });
 
-    test('say what is wrong: a file that has changed, a database of a newer program', async t => {
+    test('report a changed file, and a database of a newer program', async t => {
       const database = await open(t);
       const known = migrationsOf(database.kind);
       await migrate(
@@ -45,7 +45,7 @@ for (const [kind, open] of Object.entries(KINDS))
   });
 
 onEach('a transaction', open => {
-  test('that fails leaves nothing', async t => {
+  test('that fails changes nothing', async t => {
     const database = await open(t);
     const failed = database.transaction(async tx => {
       await tx.query(`INSERT INTO accounts VALUES ('a', 'a', 'x', 0)`);
@@ -55,7 +55,7 @@ onEach('a transaction', open => {
     assert.deepEqual(await database.query('SELECT id FROM accounts'), []);
   });
 
-  test('does not take in what others write meanwhile', async t => {
+  test('does not include concurrent writes', async t => {
     const database = await open(t);
     let writing: Promise<unknown> = Promise.resolve();
     const failed = database.transaction(async tx => {
@@ -76,7 +76,7 @@ onEach('a transaction', open => {
 const REPORT: Report = {silentFor: undefined, newest: undefined};
 
 onEach('the lease', open => {
-  test('is one instance’s until it is released or over', async t => {
+  test('belongs to one instance until it is released or expires', async t => {
     const database = await open(t);
     const [one, two] = [new Leases(database, 'one', SECOND), new Leases(database, 'two', SECOND)];
     const first = await one.take();
@@ -91,7 +91,7 @@ onEach('the lease', open => {
     assert.equal((await one.take())?.fence, 3);
   });
 
-  test('tells every instance since when the service is silent and an event waits', async t => {
+  test('shows every instance how long the service has been silent and an event has waited', async t => {
     const database = await open(t);
     const lease = await new Leases(database, 'one', SECOND).take();
     assert.ok(lease);
@@ -119,7 +119,7 @@ onEach('the lease', open => {
     assert.equal((await told())?.['waiting'], null);
   });
 
-  test('counts failures of one event, and refusals of them, over all instances', async t => {
+  test('counts failures of one event, and the rejections among them, across all instances', async t => {
     const database = await open(t);
     const leases = new Leases(database, 'one', SECOND);
     const lease = await leases.take();
@@ -136,7 +136,7 @@ onEach('the lease', open => {
     assert.deepEqual(await leases.stumbled(lease, true), {stumbles: 0, refusals: 0});
   });
 
-  test('of ten that want it at once, one gets it', async t => {
+  test('goes to one of ten simultaneous instances', async t => {
     const database = await open(t);
     const taken = await Promise.all(
       Array.from({length: 10}, (_, at) => new Leases(database, `${at}`, SECOND).take()),
@@ -144,7 +144,7 @@ onEach('the lease', open => {
     assert.equal(taken.filter(Boolean).length, 1);
   });
 
-  test('moves the position for its holder alone, from where it stands', async t => {
+  test('lets only its holder move the position, and only from its current value', async t => {
     const database = await open(t);
     const leases = new Leases(database, 'one', SECOND);
     const first = await leases.take();
@@ -163,7 +163,7 @@ onEach('the lease', open => {
     assert.equal(await advance(database, second, at(2), at(1, 1)), true);
   });
 
-  test('is not given to a holder whose booking is under way: one of them waits', async t => {
+  test('is not given away during its holder’s booking: one of them waits', async t => {
     const database = await open(t);
     const first = await new Leases(database, 'one', SECOND).take();
     assert.ok(first);

@@ -29,7 +29,7 @@ const refused = (fault: SecretFault, message: RegExp) => (error: unknown) => {
 suite('a sealed secret', () => {
   const vault = vaultOf(`k1:${FIRST}`);
 
-  test('opens for its user alone, and looks different each time', () => {
+  test('opens only for its user, and looks different each time', () => {
     const one = vault.seal('shared-secret', ADA, SECRET);
     const two = vault.seal('shared-secret', ADA, SECRET);
     assert.equal(vault.open('shared-secret', ADA, one), SECRET);
@@ -37,7 +37,7 @@ suite('a sealed secret', () => {
     assert.ok(!Buffer.from(one.bytes).includes(SECRET));
   });
 
-  test('in another user’s row is swapped, and says so', () => {
+  test('in another user’s row is reported as swapped', () => {
     const sealed = vault.seal('shared-secret', ADA, SECRET);
     assert.throws(
       () => vault.open('shared-secret', randomUUID(), sealed),
@@ -45,7 +45,7 @@ suite('a sealed secret', () => {
     );
   });
 
-  test('cannot be made another user’s by writing another owner into it', () => {
+  test('cannot be assigned to another user by changing its owner field', () => {
     const mallory = randomUUID();
     const sealed = vault.seal('shared-secret', ADA, SECRET);
     const bytes = Buffer.from(sealed.bytes);
@@ -56,12 +56,12 @@ suite('a sealed secret', () => {
     );
   });
 
-  test('is of one purpose', () => {
+  test('opens only for its purpose', () => {
     const sealed = vault.seal('shared-secret', ADA, SECRET);
     assert.throws(() => vault.open('private-key', ADA, sealed), refused('damaged', /damaged/));
   });
 
-  test('with any one bit turned is damaged or swapped, and never opens', () => {
+  test('with any bit flipped is damaged or swapped, and never opens', () => {
     const {keyId, bytes} = vault.seal('shared-secret', ADA, SECRET);
     for (let at = 0; at < bytes.length; at += 1) {
       const damaged = Buffer.from(bytes);
@@ -79,7 +79,7 @@ suite('a sealed secret', () => {
       );
   });
 
-  test('whose key is gone names the key', () => {
+  test('with a missing key reports the key’s name', () => {
     const sealed = vault.seal('shared-secret', ADA, SECRET);
     assert.throws(
       () => vaultOf(`k2:${SECOND}`).open('shared-secret', ADA, sealed),
@@ -89,7 +89,7 @@ suite('a sealed secret', () => {
 });
 
 suite('a keyring', () => {
-  test('seals with its first key, and opens with all', () => {
+  test('seals with its first key, and opens with any', () => {
     const old = vaultOf(`k1:${FIRST}`).seal('shared-secret', ADA, SECRET);
     const vault = vaultOf(`# the new one\nk2:${SECOND}\nk1:${FIRST}\n`);
     assert.equal(vault.open('shared-secret', ADA, old), SECRET);
@@ -100,9 +100,9 @@ suite('a keyring', () => {
     ['is empty', ' \n# nothing\n', /there is no key/],
     ['has a short key', `k1:${FIRST.slice(8)}`, /key 1 is not NAME:KEY/],
     ['has a key without a name', FIRST, /key 1 is not NAME:KEY/],
-    ['has a name twice', `k1:${FIRST},k1:${SECOND}`, /the name k1 is used twice/],
+    ['has a duplicate name', `k1:${FIRST},k1:${SECOND}`, /the name k1 is used twice/],
   ] as const)
-    test(`that ${what} is refused, and is not quoted`, () => {
+    test(`that ${what} is rejected, and is not quoted`, () => {
       assert.throws(
         () => Keyring.parse(text),
         (error: Error) => {
@@ -113,7 +113,7 @@ suite('a keyring', () => {
       );
     });
 
-  test('does not show its keys', () => {
+  test('hides its keys when printed', () => {
     const vault = vaultOf(`k1:${FIRST}`);
     const shown = inspect(vault, {depth: 9, showHidden: true}) + JSON.stringify(vault);
     assert.ok(!shown.includes(FIRST));
@@ -142,7 +142,7 @@ onEach('the database', open => {
       }),
     );
 
-  test('is sealed anew by `rotate`, the partner’s key, too; then the old key can go', async t => {
+  test('is sealed again by `rotate`, including the partner’s key; then the old key can be removed', async t => {
     const database = await open(t);
     const old = vaultOf(`k1:${FIRST}`);
     await checkKeys(database, old);
@@ -162,7 +162,7 @@ onEach('the database', open => {
     assert.equal(await storedKey(database, alone, isvId), pem);
   });
 
-  test('says at start which key is missing, and how much it seals', async t => {
+  test('reports at startup which key is missing, and how many records it seals', async t => {
     const database = await open(t);
     const old = vaultOf(`k1:${FIRST}`);
     await checkKeys(database, old);
@@ -173,7 +173,7 @@ onEach('the database', open => {
     );
   });
 
-  test('says at start that a key under a known name is another one', async t => {
+  test('reports at startup if a known key name has another key', async t => {
     const database = await open(t);
     await checkKeys(database, vaultOf(`k1:${FIRST}`));
     await assert.rejects(
@@ -182,7 +182,7 @@ onEach('the database', open => {
     );
   });
 
-  test('names each record that `rotate` cannot open, and seals the others', async t => {
+  test('reports each record that `rotate` cannot open, and seals the others', async t => {
     const database = await open(t);
     const old = vaultOf(`k1:${FIRST}`);
     await withUsers(database, old, 4);

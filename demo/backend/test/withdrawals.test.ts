@@ -86,7 +86,7 @@ const refusal = (code: 'insufficient_funds' | 'cashpay_rejected', status: number
 };
 
 onEach('a withdrawal', open => {
-  test('is staged once for a key, and executed once', async t => {
+  test('is staged once per key, and executed once', async t => {
     const {service, stage, execute} = await setup(await open(t));
     const staged = await stage();
     assert.equal(staged?.status, 'staged');
@@ -104,7 +104,7 @@ onEach('a withdrawal', open => {
     );
   });
 
-  test('whose staging had no answer is staged again, under the same id', async t => {
+  test('whose staging got no response is staged again with the same id', async t => {
     const {service, stage} = await setup(await open(t));
     const usual = service.staging;
     service.staging = lost;
@@ -115,7 +115,7 @@ onEach('a withdrawal', open => {
     assert.equal(service.staged.length, 2);
   });
 
-  test('7.6 insufficient_funds: is refused for good, with the code', async t => {
+  test('7.6 insufficient_funds: is refused permanently, with the code', async t => {
     const {service, stage, execute} = await setup(await open(t));
     service.staging = refusal('insufficient_funds', 409);
     const refused = await stage();
@@ -125,7 +125,7 @@ onEach('a withdrawal', open => {
   });
 
   for (const outcome of ['no_payment_method', 'payment_method_ambiguous'] as const)
-    test(`7.6 ${outcome}: goes on under the same key once that was done`, async t => {
+    test(`7.6 ${outcome}: continues with the same key once the requirement is met`, async t => {
       const {service, stage, execute} = await setup(await open(t));
       const usual = service.staging;
       service.staging = async () => ({outcome, message: 'First that.'});
@@ -147,7 +147,7 @@ onEach('a withdrawal', open => {
     ['no_payment_method', 'staged'],
     ['payment_method_ambiguous', 'staging'],
   ] as const)
-    test(`7.6 ${outcome} at the execution: is no end, and goes on as ${status}`, async t => {
+    test(`7.6 ${outcome} at the execution: is not final, and continues as ${status}`, async t => {
       const {service, stage, execute} = await setup(await open(t));
       const {transactionId = ''} = (await stage()) ?? {};
       const usual = service.execution;
@@ -161,7 +161,7 @@ onEach('a withdrawal', open => {
       assert.equal((await execute(transactionId))?.status, 'pending');
     });
 
-  test('is executed with its amount, so that an answer about another one is not believed', async t => {
+  test('is executed with its amount, so that a response about another one is rejected', async t => {
     const {service, stage, execute} = await setup(await open(t));
     await execute((await stage())?.transactionId);
     assert.deepEqual(service.amounts, ['5.00']);
@@ -173,7 +173,7 @@ onEach('a withdrawal', open => {
     ['another amount', {amount: '1.00'}, undefined],
     ['another user', {}, randomUUID()],
   ] as const)
-    test(`is not ended by an event of ${what} under its id`, async t => {
+    test(`is not settled by an event with ${what} and its id`, async t => {
       const database = await open(t);
       const {stage, find, event} = await setup(database);
       const {transactionId = ''} = (await stage()) ?? {};
@@ -184,7 +184,7 @@ onEach('a withdrawal', open => {
       assert.deepEqual({...row}, {kind: 'transaction', reason: 'mismatch'});
     });
 
-  test('is the same one where its ids come in capitals', async t => {
+  test('is recognized if its ids are in capitals', async t => {
     const database = await open(t);
     const {stage, find, event} = await setup(database);
     const {transactionId = ''} = (await stage()) ?? {};
@@ -201,7 +201,7 @@ onEach('a withdrawal', open => {
     assert.equal((await database.query('SELECT * FROM payments')).length, 1);
   });
 
-  test('that was executed by a clock that was set back since is open', async t => {
+  test('that was executed before a clock was set back counts as open', async t => {
     const database = await open(t);
     const {service, stage, execute} = await setup(database);
     const {transactionId = ''} = (await stage()) ?? {};
@@ -211,7 +211,7 @@ onEach('a withdrawal', open => {
     assert.deepEqual(await openWithdrawals(database), [transactionId]);
   });
 
-  test('is ended by its own event, in whatever form the amount is', async t => {
+  test('is settled by its own event, in any amount format', async t => {
     const {stage, find, event} = await setup(await open(t));
     const {transactionId = ''} = (await stage()) ?? {};
     assert.equal(await event(transactionId, 'completed', {amount: '5'}), undefined);
@@ -219,7 +219,7 @@ onEach('a withdrawal', open => {
   });
 
   for (const status of [401, 403])
-    test(`that is refused by ${status} is no refusal for good`, async t => {
+    test(`that is rejected with ${status} is not refused permanently`, async t => {
       const {service, stage, execute} = await setup(await open(t));
       const {staging, execution} = service;
       service.staging = async () => {
@@ -237,7 +237,7 @@ onEach('a withdrawal', open => {
       assert.equal((await execute(staged?.transactionId))?.status, 'pending');
     });
 
-  test('that the service has not carried out may be executed again', async t => {
+  test('that the service did not execute may be executed again', async t => {
     const {service, stage, execute} = await setup(await open(t));
     const staged = await stage();
     const usual = service.execution;
@@ -248,7 +248,7 @@ onEach('a withdrawal', open => {
     assert.equal((await execute(staged?.transactionId))?.status, 'pending');
   });
 
-  test('whose execution had no answer is never sent again, and the event ends it', async t => {
+  test('whose execution got no response is never sent again, and its event settles it', async t => {
     const {service, stage, execute, find, event} = await setup(await open(t));
     const {transactionId = ''} = (await stage()) ?? {};
     service.execution = lost;
@@ -259,7 +259,7 @@ onEach('a withdrawal', open => {
     assert.equal((await find(transactionId))?.status, 'completed');
   });
 
-  test('whose event is faster than the answer keeps the event’s word', async t => {
+  test('whose event arrives before the response keeps the event’s status', async t => {
     const {service, stage, execute, event} = await setup(await open(t));
     const {transactionId = ''} = (await stage()) ?? {};
     const usual = service.execution;
@@ -270,7 +270,7 @@ onEach('a withdrawal', open => {
     assert.equal((await execute(transactionId))?.status, 'completed');
   });
 
-  test('that nobody ends is open after two minutes, and the operator’s word settles it', async t => {
+  test('that nothing settles is open after two minutes, and the operator can settle it', async t => {
     const database = await open(t);
     const {service, stage, execute, find} = await setup(database);
     const {transactionId = ''} = (await stage()) ?? {};
