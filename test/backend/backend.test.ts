@@ -24,7 +24,7 @@ function folder(t: TestContext): string {
 }
 
 suite('without any configuration', () => {
-  test('a user has a token of the sandbox, and is the same one after a restart', async t => {
+  test('a user gets a sandbox token, and is still the same user after a restart', async t => {
     const env = {
       DATA_FOLDER: folder(t),
       SANDBOX_PORT: String(await freePort()),
@@ -53,7 +53,7 @@ suite('without any configuration', () => {
   });
 });
 
-suite('a start that cannot be', () => {
+suite('a start that fails', () => {
   const GOOD = {
     NODE_ENV: 'production',
     ORIGIN: 'https://shop.example',
@@ -67,17 +67,17 @@ suite('a start that cannot be', () => {
     return instance.said;
   };
 
-  test('says each mistake in a line', async () => {
+  test('reports each mistake on its own line', async () => {
     const said = await failing({...GOOD, ORIGIN: 'shop', LEASE_SECONDS: 'x'});
     assert.match(said, /^ORIGIN must be .*\nLEASE_SECONDS must be .*\n$/);
   });
 
-  test('without a private key says where it may be', async t => {
+  test('without a private key, names the places where it may be', async t => {
     const said = await failing({...GOOD, DATA_FOLDER: folder(t)});
     assert.match(said, /SERVICE_PRIVATE_KEY .* is missing, and `npm run admin -- import-key FILE`/);
   });
 
-  test('with other keys than the database’s says so, and quotes none', async t => {
+  test('with keys other than the database’s, reports that and quotes no key', async t => {
     const DATA_FOLDER = folder(t);
     await failing({...GOOD, DATA_FOLDER});
     const key = Buffer.alloc(32, 2).toString('base64');
@@ -86,7 +86,7 @@ suite('a start that cannot be', () => {
     assert.ok(!said.includes(key));
   });
 
-  test('without its database says so, and not its password', async () => {
+  test('without its database, reports that but not the password', async () => {
     const url = `postgres://backend:password-of-it@127.0.0.1:${await freePort()}/x`;
     const said = await failing({...GOOD, DATABASE_URL: url});
     assert.match(said, /^DATABASE_URL names a database that does not let us in: ECONNREFUSED\.$/m);
@@ -94,7 +94,7 @@ suite('a start that cannot be', () => {
   });
 });
 
-suite('the site of two instances', () => {
+suite('a site with two instances', () => {
   let service: BackendService;
   let store: RunStore;
   let instances: readonly Instance[] = [];
@@ -130,7 +130,7 @@ suite('the site of two instances', () => {
    */
   const anybody = () => (one ??= user());
 
-  test('gives a token to the signed-in alone, for their own user', async () => {
+  test('gives a token only to signed-in users, and only for their own user', async () => {
     const [ada, grace] = [await user(), await anybody()];
     assert.notEqual(ada.userId, grace.userId);
     const asked = {userId: grace.userId, clientIp: '203.0.113.9'};
@@ -143,7 +143,7 @@ suite('the site of two instances', () => {
     assert.equal((await ada.visitor.post('/embed-token')).status, 401);
   });
 
-  test('signs in with name and password, and says as little of a wrong one', async () => {
+  test('signs in with name and password, and does not reveal which of the two is wrong', async () => {
     const {name, password, cookie} = (await anybody()).visitor;
     const back = new Visitor(site);
     assert.equal((await back.post('/sign-in', {name, password})).status, 200);
@@ -155,7 +155,7 @@ suite('the site of two instances', () => {
     assert.deepEqual([unknown.status, unknown.text], [wrong.status, wrong.text]);
   });
 
-  test('5.3 rule 10: signs with the person’s address, not with ours', async () => {
+  test('5.3 rule 10: signs with the user’s IP address, not with ours', async () => {
     const {visitor} = await anybody();
     const from = (address: string) =>
       visitor.post('/embed-token', {}, {'x-forwarded-for': address});
@@ -168,19 +168,19 @@ suite('the site of two instances', () => {
   });
 
   for (const [what, headers, status] of [
-    ['another origin', {origin: 'https://evil.example'}, 403],
-    ['no origin', {origin: ''}, 403],
-    ['another site', {'sec-fetch-site': 'cross-site'}, 403],
-    ['a form', {'content-type': 'application/x-www-form-urlencoded'}, 415],
-    ['plain text, as a form can send it', {'content-type': 'text/plain'}, 415],
+    ['from another origin', {origin: 'https://evil.example'}, 403],
+    ['without an origin', {origin: ''}, 403],
+    ['from another site', {'sec-fetch-site': 'cross-site'}, 403],
+    ['from a form', {'content-type': 'application/x-www-form-urlencoded'}, 415],
+    ['in plain text, as a form can send it', {'content-type': 'text/plain'}, 415],
   ] as const)
-    test(`refuses ${what}, with the user’s cookie`, async () => {
+    test(`rejects a request ${what}, even with the user’s cookie`, async () => {
       const {visitor} = await anybody();
       const {status: answered} = await visitor.post('/embed-token', {}, {...headers});
       assert.equal(answered, status);
     });
 
-  test('shows its health to this network alone', async () => {
+  test('shows its health only to the internal network', async () => {
     const [instance] = instances;
     for (const path of ['/health', '/ready']) {
       assert.equal((await fetch(`${instance?.url ?? ''}${path}`)).status, 200);
@@ -188,7 +188,7 @@ suite('the site of two instances', () => {
     }
   });
 
-  test('7.6 no_payment_method: says what a withdrawal lacks', async () => {
+  test('7.6 no_payment_method: reports what a withdrawal is missing', async () => {
     const {visitor} = await anybody();
     const key = {'idempotency-key': randomUUID()};
     const {json} = await visitor.post('/withdrawals', {amount: '5.00'}, key);
@@ -202,7 +202,7 @@ suite('the site of two instances', () => {
     assert.equal((await visitor.post('/withdrawals/x/execute', {})).status, 404);
   });
 
-  test('says in /ready what stands and what waits', async () => {
+  test('reports in /ready what is stuck and what is waiting', async () => {
     await anybody();
     const [instance] = instances;
     const url = `${instance?.url ?? ''}/ready`;
@@ -213,7 +213,7 @@ suite('the site of two instances', () => {
     assert.deepEqual([unbookedSeconds, stuckAt, setAside], [null, null, 0]);
   });
 
-  test('pays a withdrawal out once, though both instances are asked ten times at once', async () => {
+  test('pays out a withdrawal once, even if both instances get ten requests at once', async () => {
     const {visitor, userId} = await user();
     const known = service.service.users.find(userId);
     assert.ok(known);
@@ -241,7 +241,7 @@ suite('the site of two instances', () => {
     assert.equal((await stranger.post(`/withdrawals/${String(id)}/execute`)).status, 404);
   });
 
-  test('books what the service tells, and one instance reads', async () => {
+  test('books what the service reports, and only one instance reads', async () => {
     const {visitor, userId} = await user();
     const known = service.service.users.find(userId);
     assert.ok(known);
@@ -267,7 +267,7 @@ suite('the site of two instances', () => {
     assert.equal((await states()).filter(({isLeading}) => isLeading).length, 1);
   });
 
-  test('lets the one that reads go in peace, and the other one takes over', async () => {
+  test('when the reading instance stops cleanly, the other one takes over', async () => {
     const ready = async ({url}: Instance) => (await (await fetch(`${url}/ready`)).json()) as Ready;
     const [first, second] = instances;
     assert.ok(first && second);
@@ -279,7 +279,7 @@ suite('the site of two instances', () => {
     assert.equal((await ready(leader)).isLeading, false);
   });
 
-  test('answers what is under way before it ends', async () => {
+  test('answers requests in progress before it exits', async () => {
     const {name, password} = (await anybody()).visitor;
     const [instance] = instances;
     assert.ok(instance);
@@ -304,7 +304,7 @@ suite('the site of two instances', () => {
     await instance.start();
   });
 
-  test('counts wrong passwords by name and network, and says when to come back', async () => {
+  test('counts wrong passwords by name and network, and says when to try again', async () => {
     const {name, password} = (await anybody()).visitor;
     const [only] = instances;
     const visitor = new Visitor(() => only?.url ?? '');
@@ -320,7 +320,7 @@ suite('the site of two instances', () => {
     assert.ok(Number(refused?.headers.get('retry-after')) > 500);
   });
 
-  test('tells its log nothing that is secret or personal', async () => {
+  test('writes nothing secret or personal to its log', async () => {
     const {visitor} = await anybody();
     const said = Buffer.from(instances.map(instance => instance.said).join(''));
     const {name, password, cookie} = visitor;

@@ -19,10 +19,10 @@ const COMMON = {
 
 suite('1 WebSocket service: instances that are killed, frozen and cut off', () => {
   for (const [title, open, instances] of [
-    ['two on PostgreSQL, which crashes', postgresStore, 2],
-    ['one on SQLite', sqliteStore, 1],
+    ['two instances on PostgreSQL, which crashes', postgresStore, 2],
+    ['one instance on SQLite', sqliteStore, 1],
   ] as const)
-    test(`${title}: each event is booked once, none is lost`, async t => {
+    test(`${title}: each event is booked exactly once`, async t => {
       const store = await open().catch((error: unknown) => {
         if (!(error instanceof MissingPostgres) || process.env['CI']) throw error;
         t.skip(error.message);
