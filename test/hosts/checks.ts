@@ -47,7 +47,7 @@ function seenOf({element}: Money) {
 /** Registers the checks of one framework. */
 export function everyCheck(name: string): void {
   test.describe(`/hosts/${name}/checks/`, () => {
-    test('texts, numbers, booleans, objects and functions arrive as what they are, and change', async ({
+    test('bound strings, numbers, booleans, objects and functions arrive unchanged, and can change later', async ({
       page,
       newUser,
     }) => {
@@ -85,7 +85,7 @@ export function everyCheck(name: string): void {
       });
     });
 
-    test('an element that is hidden is not seen, and keeps the page’s own children', async ({
+    test('a hidden element is not visible, and keeps the page’s own children', async ({
       page,
       newUser,
     }) => {
@@ -98,7 +98,7 @@ export function everyCheck(name: string): void {
       await expect(deposit.element.locator('p', {hasText: 'Call us.'})).toHaveCount(1);
     });
 
-    test('listeners in the markup, and those that a page adds once it is drawn, hear the first events', async ({
+    test('listeners in the markup, and listeners that a page adds after rendering, get the first events', async ({
       page,
       newUser,
     }) => {
@@ -110,7 +110,7 @@ export function everyCheck(name: string): void {
     });
 
     for (const nothing of [undefined, null])
-      test(`the token ${nothing} signs out, and another token leads on`, async ({
+      test(`the token ${nothing} signs the user out, and another token lets them continue`, async ({
         page,
         newUser,
       }) => {
@@ -129,7 +129,7 @@ export function everyCheck(name: string): void {
 
 /** Registers a check for frameworks that set properties even before an element is defined. */
 export function checkLateDefinition(name: string): void {
-  test(`/hosts/${name}/checks/ › elements that are defined late take up what was bound before`, async ({
+  test(`/hosts/${name}/checks/ › elements that are defined late apply the values bound earlier`, async ({
     page,
     newUser,
   }) => {

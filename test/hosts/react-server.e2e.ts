@@ -132,7 +132,7 @@ async function userOf(page: Page, request: APIRequestContext): Promise<User> {
   return new User(JSON.parse(session) as Session, request);
 }
 
-test('a page from a server hears every event of a deposit, and its HTML has no token', async ({
+test('a server-rendered page gets a deposit’s ready and success events, and its HTML has no token', async ({
   page,
   served,
   request,
@@ -153,7 +153,7 @@ test('a page from a server hears every event of a deposit, and its HTML has no t
   expect(log.toReversed()).toEqual(heard.filter(line => /-(ready|success) /.test(line)));
 });
 
-test('an element that a server has rendered without a component is heard, too', async ({
+test('a page also gets the events of a server-rendered element that has no component', async ({
   page,
   served,
   request,
@@ -170,7 +170,7 @@ test('an element that a server has rendered without a component is heard, too', 
   await expect(page.getByText('You have accepted the terms of')).toBeVisible();
 });
 
-test('a part that is there works before a later one has come, and React finds no difference', async ({
+test('the first part works before a later part arrives, and React reports no mismatch', async ({
   page,
   streamed,
   request,

@@ -1,6 +1,6 @@
 import {expect, test} from '../support/e2e/test.ts';
 
-test('the partner’s page leads to the host pages', async ({page}) => {
+test('the partner’s page links to the host pages', async ({page}) => {
   await page.goto('/');
   await page.getByText('Developer panel').click();
   await page.getByRole('link', {name: 'svelte'}).click();

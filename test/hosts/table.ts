@@ -81,7 +81,7 @@ interface Step {
 
 const STEPS: readonly Step[] = [
   {
-    title: 'a deposit is booked, and the page hears of it',
+    title: 'a deposit is booked, and the page gets the event',
     async take({page, deposit, user, log}) {
       await deposit.pay('25');
       await succeeds(deposit, '$25.00');
@@ -91,7 +91,7 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    title: 'a user is verified, and the page hears of it',
+    title: 'a user is verified, and the page gets the event',
     scenario: 'kyc-pending',
     async take(host) {
       await host.press('Identity');
@@ -101,7 +101,7 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    title: 'a deposit, a withdrawal and an identity check are one session',
+    title: 'a deposit, a withdrawal and an identity check share one session',
     async take(host) {
       const {deposit, withdrawal, kyc, user} = host;
       await deposit.shows(words.chooseDeposit);
@@ -115,7 +115,7 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    title: 'a session that ends is refreshed by the tokenProvider, and what was typed stays',
+    title: 'the tokenProvider refreshes a session that expires, and the typed amount is kept',
     async take(host) {
       const {page, deposit} = host;
       await deposit.choose();
@@ -130,7 +130,7 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    title: 'fifty changes of the page keep no element, and validate nothing again',
+    title: 'fifty switches between elements leak no element, and validate nothing again',
     async take(host) {
       const {page, deposit, user} = host;
       await deposit.shows(words.chooseDeposit);
@@ -150,7 +150,7 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    title: 'a sign-out ends the session for good, and a sign-in begins another one',
+    title: 'signing out ends the session for good, and signing in starts another one',
     async take(host) {
       const {page, deposit} = host;
       await deposit.shows(words.chooseDeposit);
@@ -165,7 +165,7 @@ const STEPS: readonly Step[] = [
     },
   },
   {
-    title: 'the theme and the words of the page reach the element',
+    title: 'the page’s theme and texts reach the element',
     async take(host) {
       const {page, deposit} = host;
       await host.pick('Theme', 'dark');

@@ -7,7 +7,10 @@ everyHost('vue');
 everyCheck('vue');
 checkLateDefinition('vue');
 
-test('a deposit in <KeepAlive> comes back with what was typed', async ({page, newUser}) => {
+test('a deposit in <KeepAlive> keeps what was typed when it is shown again', async ({
+  page,
+  newUser,
+}) => {
   const deposit = await openChecks('vue', page, await newUser());
   await deposit.toAmount();
   await deposit.amount.fill('37.50');
