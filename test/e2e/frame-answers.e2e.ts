@@ -25,7 +25,7 @@ test('6 SERVICE_ANSWER: a payment that the page forbids is not sent', async ({pa
   expect(await user.ledger()).toEqual([]);
 });
 
-test('6 SERVICE_ANSWER: a page that has promised an answer is waited for, however busy it is', async ({
+test('6 SERVICE_ANSWER: the frame waits for an announced answer, however busy the page is', async ({
   page,
   newUser,
 }) => {
@@ -58,7 +58,7 @@ test('6 SERVICE_ANSWER: a page that has promised an answer is waited for, howeve
   expect(await user.booked()).toEqual(['13.00 completed']);
 });
 
-test('6 SERVICE_ANSWER: a payment about which the page says nothing is sent once', async ({
+test('6 SERVICE_ANSWER: a payment is sent once if the page does not answer', async ({
   page,
   newUser,
 }) => {
@@ -77,7 +77,7 @@ test('6 SERVICE_ANSWER: a payment about which the page says nothing is sent once
   expect(await user.booked()).toEqual(['12.00 completed']);
 });
 
-test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an answer to another question counts for nothing', async ({
+test('6 SERVICE_ANSWER: a gate that the page handles opens nothing, and an answer to another question is ignored', async ({
   page,
   newUser,
 }) => {
@@ -102,7 +102,7 @@ test('6 SERVICE_ANSWER: a gate that the page takes care of opens nothing; an ans
   await expect(raw.screen.getByRole('listitem').getByText(words.gateTold)).toBeVisible();
 });
 
-test('6 SERVICE_EVENT: of two gates pressed one after the other the page is told, though it answers neither', async ({
+test('6 SERVICE_EVENT: the page gets the events of two gates pressed in a row, even if it answers neither', async ({
   page,
   newUser,
 }) => {
@@ -128,7 +128,7 @@ test('6 SERVICE_EVENT: of two gates pressed one after the other the page is told
     ]);
 });
 
-test('6 SERVICE_SESSION_EXPIRED: asked once at the end of a token, answered once, and what is typed stays', async ({
+test('6 SERVICE_SESSION_EXPIRED: at the end of a token, the frame asks once, gets one answer and keeps what was typed', async ({
   page,
   newUser,
 }) => {
@@ -149,7 +149,7 @@ test('6 SERVICE_SESSION_EXPIRED: asked once at the end of a token, answered once
   expect(await user.booked()).toEqual(['37.50 completed']);
 });
 
-test('6 SERVICE_SESSION_EXPIRED: a page that says nothing hears SESSION_EXPIRED, and a late answer heals it once', async ({
+test('6 SERVICE_SESSION_EXPIRED: a page that does not answer gets SESSION_EXPIRED, and a late answer restores the session once', async ({
   page,
   newUser,
 }) => {

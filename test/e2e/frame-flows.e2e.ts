@@ -22,7 +22,7 @@ test.use({
   },
 });
 
-test('7.4 kyc in a frame by hand: with allow="camera" a picture is taken', async ({
+test('7.4 kyc in a frame by hand: with allow="camera", the user takes a picture', async ({
   page,
   newUser,
 }) => {
@@ -42,7 +42,7 @@ test('7.4 kyc in a frame by hand: with allow="camera" a picture is taken', async
   await expect.poll(() => raw.told('service-kyc-success')).toHaveLength(1);
 });
 
-test('7.4 kyc in a frame by hand: without allow="camera" a file is the way', async ({
+test('7.4 kyc in a frame by hand: without allow="camera", the user chooses a file', async ({
   page,
   newUser,
 }) => {
@@ -58,7 +58,7 @@ test('7.4 kyc in a frame by hand: without allow="camera" a file is the way', asy
   await kyc.received(words.kycPage);
 });
 
-test('7.4 terms in a frame by hand: the terms’ own page opens inside it, and is accepted', async ({
+test('7.4 terms in a frame by hand: the page of the terms opens inside it, and the user can accept', async ({
   page,
   newUser,
 }) => {
@@ -70,7 +70,7 @@ test('7.4 terms in a frame by hand: the terms’ own page opens inside it, and i
   expect(await user.count('POST', PATHS.terms)).toBe(1);
 });
 
-test('7.4 signup in a frame by hand: somebody becomes a user, and the page is told', async ({
+test('7.4 signup in a frame by hand: a person signs up, and the page gets the event', async ({
   page,
   newUser,
 }) => {

@@ -30,13 +30,16 @@ async function look(page: Page, path: string) {
   });
 }
 
-test('the terms have the colors and corners of the page around', async ({openFlow, page}) => {
+test('the terms use the colors and corners of the surrounding page', async ({openFlow, page}) => {
   await brand(page);
   await openFlow('terms', 'terms-pending', {attributes: {'color-scheme': 'dark'}});
   await expect.poll(() => look(page, '/tandc')).toEqual(['rgb(1, 2, 3)', '3px', '', '', 'dark']);
 });
 
-test('so has the bank’s page', async ({open, page}) => {
+test('the bank’s page uses the colors and corners of the surrounding page', async ({
+  open,
+  page,
+}) => {
   await brand(page);
   const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
   await deposit.onboard();

@@ -8,7 +8,7 @@ import {words} from '../support/e2e/words.ts';
 const log = (page: Page) => page.getByRole('log');
 const button = (frame: FrameLocator, name: string | RegExp) => frame.getByRole('button', {name});
 
-test('6 a deposit in a frame: the page is told of it, and no token stands in an address', async ({
+test('6 a deposit in a frame: the page gets its events, and no URL contains a token', async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -39,7 +39,7 @@ test('6 the bank’s page opens in the frame’s own frame', async ({page}) => {
   await expect(frame.getByLabel(/^Amount in/)).toBeVisible();
 });
 
-test('6 a frame that is loaded again gets a fresh token and goes on', async ({page}) => {
+test('6 a frame that is reloaded gets a fresh token and continues', async ({page}) => {
   await page.goto('/pages/raw/index.html');
   await expect(log(page)).toContainText('service-ready');
   const asked = page.waitForRequest('**/session');
@@ -55,7 +55,7 @@ test('6 SERVICE_SESSION_EXPIRED: the page answers, and the flow opens', async ({
   await expect(log(page).getByText('SERVICE_SESSION_EXPIRED')).toHaveCount(1);
 });
 
-test('6 another look comes by message', async ({page}) => {
+test('6 the page changes the look of the frame with a message', async ({page}) => {
   await page.goto('/pages/raw/index.html');
   await expect(log(page)).toContainText('service-ready');
   await page.getByRole('button', {name: 'Other colours'}).click();

@@ -196,7 +196,12 @@ async function attackFrom(popup: Page, victim: Victim): Promise<void> {
   }).toPass();
 }
 
-test('6 a popup that the page opened is not heard', async ({page, context, newUser, baseURL}) => {
+test('6 messages from a popup that the page opened are ignored', async ({
+  page,
+  context,
+  newUser,
+  baseURL,
+}) => {
   const user = await newUser();
   const victim = await visit(page, context, user);
   // The test with frames below covers each similar origin. A popup differs only in its window, so three are enough.
@@ -209,7 +214,7 @@ test('6 a popup that the page opened is not heard', async ({page, context, newUs
   await victim.expectUnharmed();
 });
 
-test('6 a popup that closes while its messages are in flight is not heard', async ({
+test('6 messages from a popup that closes while they are in flight are ignored', async ({
   page,
   context,
   newUser,
@@ -238,7 +243,12 @@ test('6 a popup that closes while its messages are in flight is not heard', asyn
   await victim.expectUnharmed();
 });
 
-test('6 a window that opened the page is not heard', async ({page, context, newUser, baseURL}) => {
+test('6 messages from the window that opened the page are ignored', async ({
+  page,
+  context,
+  newUser,
+  baseURL,
+}) => {
   const user = await newUser();
   await serveStrangers(context);
   await serveHost(context);
@@ -261,7 +271,7 @@ test('6 a window that opened the page is not heard', async ({page, context, newU
   await victim.expectUnharmed();
 });
 
-test('6 sibling frames of similar origins, of data: URLs and of opaque origins are not heard', async ({
+test('6 messages from sibling frames with similar origins, data: URLs or opaque origins are ignored', async ({
   page,
   context,
   newUser,

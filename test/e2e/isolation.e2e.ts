@@ -8,7 +8,7 @@ import {expect, test} from '../support/e2e/test.ts';
 import {gatedTitle, words} from '../support/e2e/words.ts';
 
 test(
-  'language, direction, color scheme, words and style tokens carry over, and follow changes',
+  'language, direction, color scheme, texts and style tokens reach the frame, and follow changes',
   {tag: '@framed'},
   async ({open, page}) => {
     await page.addInitScript(() => {
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'the frame is as high as its content, and the page’s Tab goes through it',
+  'the frame is as high as its content, and the page’s Tab order includes its fields',
   {tag: '@framed'},
   async ({open, page}) => {
     const deposit = await open('new-user', {attributes: {provider: 'bankpay'}});
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  '7.4 terms: once accepted in one frame, the flow in another one knows',
+  '7.4 terms: accepting them in one frame also updates the flow in another frame',
   {tag: '@framed'},
   async ({open, page}) => {
     const deposit = await open('terms-pending');
