@@ -25,7 +25,7 @@ async function openAtBank(
 
 const RESEND = '/embed/v1/bankpay/profile/resend';
 
-test('7.6 user_unconfirmed: the code is asked for again, and another can be sent when it is due', async ({
+test('7.6 user_unconfirmed: the user has to enter the code, and can have it resent after the wait', async ({
   open,
   newUser,
   page,
@@ -51,7 +51,7 @@ test('7.6 user_unconfirmed: the code is asked for again, and another can be sent
 });
 
 test(
-  'the bank’s page works in a window of its own',
+  'the bank’s page also works in a separate window',
   {tag: '@framed'},
   async ({open, newUser, page}) => {
     const deposit = await openAtBank(open, newUser);
@@ -66,7 +66,11 @@ test(
   },
 );
 
-test('whoever finished at the bank unseen says so', async ({open, newUser, page}) => {
+test('a user can confirm that they finished at the bank if the page got no message', async ({
+  open,
+  newUser,
+  page,
+}) => {
   const deposit = await openAtBank(open, newUser);
   // As on a phone whose bank opens in another app: the page gets no message.
   await page.evaluate(() => addEventListener('message', e => e.stopImmediatePropagation(), true));
@@ -85,7 +89,7 @@ test('whoever finished at the bank unseen says so', async ({open, newUser, page}
 });
 
 test(
-  'a bank that leaves the page comes back to it, and the deposit goes on with the new account',
+  'after a redirect to the bank and back, the deposit continues with the new account',
   {tag: '@framed'},
   async ({visit, page}) => {
     const deposit = await visit('new-user');
@@ -108,7 +112,7 @@ test(
 );
 
 for (const path of ['/blank?isolated', '/blank?embedder'] as const)
-  test(`${path}: a bank’s page that does not send what the page’s policy asks for is named to its developer`, async ({
+  test(`${path}: the console reports a bank’s page without the headers that the page’s policy requires`, async ({
     open,
     newUser,
     page,
@@ -135,7 +139,7 @@ for (const path of ['/blank?isolated', '/blank?embedder'] as const)
   });
 
 test(
-  'a page that is cross-origin isolated can show the bank’s page, and a frame of the service',
+  'a cross-origin isolated page can show the bank’s page and a frame of the service',
   {tag: ['@framed', '@engines']},
   async ({open, newUser, page}) => {
     const deposit = await openAtBank(open, newUser, '/blank?isolated');

@@ -22,7 +22,7 @@ const states = (page: Page) =>
 
 const canGoBack = (page: Page) => states(page).toContain('serviceEmbed');
 
-test('the browser’s Back goes screen by screen, and then off the page @framed @engines', async ({
+test('the browser’s Back goes screen by screen, and then leaves the page @framed @engines', async ({
   open,
   page,
   browserName,
@@ -44,7 +44,7 @@ test('the browser’s Back goes screen by screen, and then off the page @framed 
   await expect(page).not.toHaveURL(address);
 });
 
-test('after a payment, one press of the browser’s Back leaves the page @framed', async ({
+test('after a payment, pressing the browser’s Back once leaves the page @framed', async ({
   open,
   page,
 }) => {
@@ -56,10 +56,7 @@ test('after a payment, one press of the browser’s Back leaves the page @framed
   await expect(page).not.toHaveURL(address);
 });
 
-test('a page that is loaded again on a later screen has no entry too many', async ({
-  open,
-  page,
-}) => {
+test('a reload on a later screen leaves no extra history entry', async ({open, page}) => {
   const deposit = await open('ready', {attributes});
   await deposit.review('25');
   await expect.poll(() => page.evaluate(() => 'serviceEmbed' in history.state)).toBe(true);

@@ -14,7 +14,7 @@ const PER_USER = 2;
 /** The long run does not speed up time. */
 const HASTE = 3;
 
-test(`${PAYMENTS} payments through a bad network, with reloads and moves: none doubled, none lost, nobody told wrong`, async ({
+test(`${PAYMENTS} payments through a bad network, with reloads and moves: none doubled, none lost, none wrongly reported`, async ({
   browser,
 }) => {
   test.setTimeout(180_000);

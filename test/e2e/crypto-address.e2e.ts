@@ -19,7 +19,7 @@ import {words} from '../support/e2e/words.ts';
 const TIME_LEFT = words.expiresIn.replace('{time}', '');
 
 test(
-  'the address is copied whole, by the button and by hand',
+  'the copy button and a manual copy both copy the whole address',
   {tag: '@framed'},
   async ({open, page, context}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a reload comes back to the same address', async ({open}) => {
+test('a reload shows the same address again', async ({open}) => {
   const deposit = await payCrypto(open, QUIET);
   await deposit.shows(ON_POLYGON);
   const before = await shownAddress(deposit);
@@ -77,7 +77,7 @@ test('a reload comes back to the same address', async ({open}) => {
   expect(await again.user.booked()).toEqual([`${QUIET} pending`, '25.00 completed']);
 });
 
-test('a reload after the address has run out: the old one is not shown again', async ({open}) => {
+test('an address that has expired is not shown again after a reload', async ({open}) => {
   const deposit = await payCrypto(open, EXPIRING);
   await deposit.comesTo(words.expiredAddressTitle);
   const again = await reload(deposit);

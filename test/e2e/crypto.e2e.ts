@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('a new user deposits with the mouse: waiting, seen, credited, each said once', async ({
+test('a new user deposits with the mouse, and each stage is announced once', async ({
   open,
   page,
 }) => {
@@ -127,7 +127,7 @@ test('a new user deposits with the mouse: waiting, seen, credited, each said onc
   expect(await errors(page)).toEqual([]);
 });
 
-test('7.6 missing_user_profile: details that are not complete say which, and why', async ({
+test('7.6 missing_user_profile: the form says which details are missing or invalid', async ({
   open,
   page,
 }) => {
@@ -170,7 +170,7 @@ test('7.6 missing_user_profile: details that are not complete say which, and why
   expect(await errors(page)).toHaveLength(1);
 });
 
-test('7.6 participant_unconfirmed: a review is waited for; it may be left, and goes on by itself', async ({
+test('7.6 participant_unconfirmed: the user can leave during a review, and the deposit continues by itself', async ({
   open,
   newUser,
   page,
@@ -203,7 +203,7 @@ for (const [row, amount] of [
   ['7.6 participant_unconfirmed', '10.17'],
   ['7.6 missing_user_profile', '10.16'],
 ] as const)
-  test(`${row}: an order that is refused for it leads there, and back`, async ({open, page}) => {
+  test(`${row}: a rejected order leads to the details form, and back`, async ({open, page}) => {
     const deposit = await payCrypto(open, amount);
     await deposit.shows(words.oneMoreTitleDeposit);
     expect(await errors(page)).toEqual([
@@ -221,7 +221,7 @@ for (const [row, amount] of [
     expect(await deposit.user.booked()).toEqual(['25.00 completed']);
   });
 
-test('7.6 invalid_amount: the service’s no is said at the amount', async ({open, page}) => {
+test('7.6 invalid_amount: the amount field shows the service’s rejection', async ({open, page}) => {
   const deposit = await payCrypto(open, '10.22');
   await deposit.shows(words.amountTitleDeposit);
   await expect(deposit.amount).toHaveAccessibleDescription(
@@ -259,7 +259,7 @@ test('asset and network are two choices, and both are kept', async ({open}) => {
   await expect(deposit.amount).toHaveValue('25');
 });
 
-test('a network of another asset is not carried over', async ({open}) => {
+test('the network of the previous asset is not carried over', async ({open}) => {
   const deposit = await openCrypto(open);
   await pickAsset(deposit, 'USDC', 'Polygon');
   await deposit.button(words.change).click();
@@ -283,7 +283,7 @@ test('another network for the same amount is another payment', async ({open, pag
   expect(new Set(ids).size).toBe(2);
 });
 
-test('no asset on offer: the screen says so, and looks again', async ({open, page}) => {
+test('with no asset on offer, the user can check again', async ({open, page}) => {
   await page.route('**/crypto/assets', route => route.fulfill({json: {assets: []}}));
   const deposit = await openCrypto(open);
   await deposit.shows(words.noAssetsTitle);

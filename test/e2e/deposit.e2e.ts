@@ -104,7 +104,7 @@ test('a user whose bank is linked deposits in five clicks', async ({visit}) => {
   expect(new Set(entries.map(({transactionId}) => transactionId)).size).toBe(2);
 });
 
-test('a page that names provider and amount leads straight to it', async ({open}) => {
+test('a page’s provider and amount lead straight to the amount screen', async ({open}) => {
   const deposit = await open('ready', {attributes: {provider: 'bankpay', amount: '25.00'}});
   await deposit.shows(words.amountTitleDeposit);
   await expect(deposit.amount).toHaveValue('25.00');
@@ -114,7 +114,7 @@ test('a page that names provider and amount leads straight to it', async ({open}
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('Enter held down is one request', async ({open}) => {
+test('holding Enter down sends one request', async ({open}) => {
   const deposit = await open('ready', {attributes: {provider: 'bankpay'}});
   await deposit.enter('30');
   await deposit.submit.focus();
@@ -125,7 +125,7 @@ test('Enter held down is one request', async ({open}) => {
   expect(await deposit.user.count('POST', DEPOSITS)).toBe(1);
 });
 
-test('a page can stop a deposit at its last moment', {tag: '@framed'}, async ({open, page}) => {
+test('a page can stop a deposit at the last moment', {tag: '@framed'}, async ({open, page}) => {
   const deposit = await open('ready');
   await page.evaluate(() => {
     addEventListener('service-submit', event => event.preventDefault(), {once: true});

@@ -51,7 +51,7 @@ test('a double click on Review sends no money', {tag: '@framed'}, async ({open, 
   expect(await money.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('a double click that sends money sends it once, and begins no other payment', async ({
+test('a double click that sends money sends it once, and starts no other payment', async ({
   open,
   page,
 }) => {
@@ -63,14 +63,14 @@ test('a double click that sends money sends it once, and begins no other payment
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('a double click on a way to pay confirms no amount', async ({open}) => {
+test('a double click on a payment method does not confirm an amount', async ({open}) => {
   const deposit = await open('ready');
   await clickOnto(deposit, deposit.button(words.bankpay), deposit.button(words.review));
   await deposit.shows(words.amountTitleDeposit);
   await expect(deposit.text(words.amountInvalid)).toHaveCount(0);
 });
 
-test('a double click on Try again tries once', async ({open, page}) => {
+test('a double click on Try again retries once', async ({open, page}) => {
   const deposit = await open('ready');
   await deposit.pay('10.01');
   await deposit.shows(words.failedTitleDeposit);
@@ -80,7 +80,7 @@ test('a double click on Try again tries once', async ({open, page}) => {
   expect(await eventsOf(page, 'service-submit')).toHaveLength(2);
 });
 
-test('the second click of a double click is ignored where the service has refused again between the two', async ({
+test('the second click of a double click is ignored if the service has rejected again between the two', async ({
   open,
   page,
 }) => {
@@ -98,7 +98,7 @@ test('the second click of a double click is ignored where the service has refuse
   expect(await eventsOf(page, 'service-submit')).toHaveLength(2);
 });
 
-test('double clicks all the way do what clicks do', async ({open, page}) => {
+test('double clicks throughout the flow do the same as single clicks', async ({open, page}) => {
   const deposit = await open('new-user');
   await deposit.button(words.bankpay).dblclick();
   await deposit.fillProfile();
@@ -115,7 +115,7 @@ test('double clicks all the way do what clicks do', async ({open, page}) => {
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('a double click on a gate opens it, and a double click in the list asks once', async ({
+test('a double click on a gate opens it, and one on Check again sends one request', async ({
   open,
   page,
 }) => {

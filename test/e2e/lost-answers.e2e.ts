@@ -10,7 +10,7 @@ import {expect, test} from '../support/e2e/test.ts';
 import {forAction, words} from '../support/e2e/words.ts';
 
 test(
-  '7.7 NETWORK_ERROR (deposit): an answer is lost; the service is asked, and the payment is there, once',
+  '7.7 NETWORK_ERROR (deposit): after a lost response, the service is asked, and the payment is found once',
   {tag: ['@framed', '@engines']},
   async ({open, page}) => {
     await page.route(ORDERS, async route => {
@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('7.6 DEPOSIT_FAILED (deposit): 10.13 is answered by a 500; the same payment can safely be tried again', async ({
+test('7.6 DEPOSIT_FAILED (deposit): 10.13 gets a 500, and the same payment can safely be retried', async ({
   open,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('7.6 DEPOSIT_FAILED (deposit): 10.13 is answered by a 500; the same payment
 });
 
 test(
-  '7.6 WITHDRAWAL_FAILED (withdraw): a payment that fails while it is pending says so once',
+  '7.6 WITHDRAWAL_FAILED (withdraw): a payment that fails while it is pending reports that once',
   {tag: ['@framed', '@engines']},
   async ({open, newUser, page}) => {
     const user = await newUser();

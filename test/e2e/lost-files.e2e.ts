@@ -15,7 +15,7 @@ for (const name of FILES)
   for (const by of WAYS) {
     // If the page sets a token, this file is not needed until the session ends.
     if (name === 'setup' && by === 'attribute') continue;
-    test(`without service-embed.${name}.js, a token by ${by}: a screen says so, and goes on by itself once the browser is online`, async ({
+    test(`without service-embed.${name}.js and with a token by ${by}, a screen reports that and continues by itself once the browser is online`, async ({
       open,
       newUser,
       page,
@@ -56,7 +56,7 @@ const LATER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 for (const [name, attributes] of Object.entries(LATER))
-  test(`without service-embed.${name}.js, a deposit with ${JSON.stringify(attributes)} says so, and goes on once the browser is online`, async ({
+  test(`without service-embed.${name}.js, a deposit with ${JSON.stringify(attributes)} reports that and continues once the browser is online`, async ({
     open,
     page,
     problems,
@@ -80,7 +80,7 @@ for (const [name, attributes] of Object.entries(LATER))
     problems.length = 0;
   });
 
-test('a provider’s file that is lost after the user has chosen another provider changes nothing', async ({
+test('a provider’s file that fails to load after the user has chosen another provider changes nothing', async ({
   open,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('a provider’s file that is lost after the user has chosen another provide
   expect(await errors(page)).toEqual([]);
 });
 
-test('while the browser is offline, a screen says so, and everything goes on by itself', async ({
+test('a screen reports that the browser is offline, and the flow continues by itself once online', async ({
   newUser,
   page,
   problems,

@@ -60,7 +60,7 @@ const REFUSALS: readonly Refusal[] = [
 for (const refusal of REFUSALS) {
   const {code, action, amount, message, retryable} = refusal;
   const heading = headingOf(refusal, action);
-  test(`7.6 ${code} (${action}): ${amount} shows “${heading}”, said once, and keeps what was typed`, async ({
+  test(`7.6 ${code} (${action}): ${amount} shows “${heading}”, announces it once, and keeps the amount`, async ({
     open,
     page,
   }) => {
@@ -110,7 +110,7 @@ for (const {row, action, amount, message, denial} of [
     denial: {},
   },
 ] as const) {
-  test(`${row} (${action}): ${amount} leads to identity verification, said once; then the payment can be made`, async ({
+  test(`${row} (${action}): ${amount} leads to identity verification, announced once, and then the payment can be made`, async ({
     open,
     page,
   }) => {
@@ -138,7 +138,7 @@ for (const {row, action, amount, message, denial} of [
   });
 }
 
-test('7.6 user_unconfirmed (deposit): 10.15 asks for the SMS code, then for the amount that was typed', async ({
+test('7.6 user_unconfirmed (deposit): 10.15 asks for the SMS code, then shows the amount that was typed', async ({
   open,
   page,
 }) => {
@@ -159,7 +159,7 @@ test('7.6 user_unconfirmed (deposit): 10.15 asks for the SMS code, then for the 
   expect(await money.user.booked()).toEqual([]);
 });
 
-test('7.5 GEOFENCE_BLOCKED (deposit): a user who has travelled meanwhile can pay once back', async ({
+test('7.5 GEOFENCE_BLOCKED (deposit): a user who is blocked in another state can pay once they are back', async ({
   open,
   page,
 }) => {

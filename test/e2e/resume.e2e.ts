@@ -27,7 +27,7 @@ function kept({screen}: Money): Promise<string | null> {
 }
 
 test(
-  'a reload finds a pending deposit again, and its success is told once',
+  'a reload finds a pending deposit again, and its success is reported once',
   {tag: ['@framed', '@engines']},
   async ({open, newUser, page}) => {
     const user = await newUser();
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'a reload after an end that was told and never drawn shows it',
+  'a reload shows a result that was reported but never rendered',
   {tag: '@framed'},
   async ({open, newUser, page}) => {
     const user = await newUser();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a sign-out empties the storage of a payment under way, in the frame, too',
+  'signing out clears the stored payment in progress, including in the frame',
   {tag: '@framed'},
   async ({open, newUser, page}) => {
     const user = await newUser();
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('a reload while the answer is awaited: the service is asked, and the deposit is there', async ({
+test('after a reload while the response is pending, the service is asked and the deposit is found', async ({
   open,
   page,
 }) => {
@@ -122,7 +122,7 @@ test('a reload while the answer is awaited: the service is asked, and the deposi
   expect(await deposit.user.ledger()).toHaveLength(1);
 });
 
-test('a reload before the order has arrived: it can be sent again, under the same id', async ({
+test('after a reload before the order has arrived, it can be sent again with the same id', async ({
   open,
   page,
 }) => {
@@ -140,7 +140,7 @@ test('a reload before the order has arrived: it can be sent again, under the sam
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('after a reload another amount begins a new payment, from the choices', async ({
+test('after a reload, another amount starts a new payment from the choices', async ({
   open,
   page,
 }) => {
@@ -159,10 +159,7 @@ test('after a reload another amount begins a new payment, from the choices', asy
   expect(await deposit.user.booked()).toEqual(['30.00 completed']);
 });
 
-test('another element shows what became of the payment of one that was removed', async ({
-  open,
-  page,
-}) => {
+test('another element shows the outcome of a removed element’s payment', async ({open, page}) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/embed/v1/deposits', async route => {
     await held.promise;
@@ -179,7 +176,7 @@ test('another element shows what became of the payment of one that was removed',
   expect(await deposit.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('a refusal that another element has told is not tried again by the one that comes back', async ({
+test('an element that comes back does not retry a payment whose rejection another element has reported', async ({
   open,
   page,
 }) => {
@@ -201,7 +198,7 @@ test('a refusal that another element has told is not tried again by the one that
   expect(await deposit.user.booked()).toEqual([]);
 });
 
-test('an element that was there all along shows the payment of one that was removed, instead of a new one', async ({
+test('an existing element shows the payment of a removed element instead of starting a new one', async ({
   open,
   newUser,
   page,
@@ -239,7 +236,7 @@ test('an element that was there all along shows the payment of one that was remo
 });
 
 test(
-  'another user on the same tab sees nothing of it',
+  'another user in the same tab does not see the payment',
   {tag: '@framed'},
   async ({open, newUser}) => {
     const user = await newUser();
@@ -251,11 +248,7 @@ test(
   },
 );
 
-test('where the browser allows no storage, payments work all the same', async ({
-  open,
-  newUser,
-  page,
-}) => {
+test('payments work even if the browser allows no storage', async ({open, newUser, page}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -277,7 +270,7 @@ test('where the browser allows no storage, payments work all the same', async ({
 
 for (const text of ['{', '[{"owner":1}]', 'null'])
   test(
-    `what stands in the storage is not trusted: ${text}`,
+    `invalid data in the storage is ignored: ${text}`,
     {tag: '@framed'},
     async ({open, page}) => {
       // In a frame, the entry is in the storage of the service's origin.

@@ -29,7 +29,7 @@ async function otherTab({page}: Money, user: User): Promise<Money> {
 }
 
 test(
-  'another tab shows the payment under way, also after a reload in either, and sign-out leaves nothing',
+  'another tab shows the pending payment, even after a reload of either tab, and signing out leaves nothing',
   {tag: '@engines'},
   async ({open, newUser, page}) => {
     const user = await newUser();
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a tab that is about to pay shows the payment of the other tab, and both tell its end', async ({
+test('a tab that is about to pay shows the other tab’s payment, and both report its success', async ({
   open,
   newUser,
   page,
@@ -87,7 +87,7 @@ test('a tab that is about to pay shows the payment of the other tab, and both te
   for (const tab of [first, second]) expect(await kept(tab.page)).toBe(0);
 });
 
-test('another user in another tab sees nothing of it, and keeps nothing', async ({
+test('another user in another tab does not see the payment, and stores nothing', async ({
   open,
   newUser,
 }) => {
@@ -100,7 +100,7 @@ test('another user in another tab sees nothing of it, and keeps nothing', async 
   expect(await kept(second.page)).toBe(0);
 });
 
-test('a payment that the page holds does not go out once another tab has paid', async ({
+test('a payment that the page holds is not sent after another tab has paid', async ({
   open,
   page,
 }) => {

@@ -31,7 +31,7 @@ async function mendNumbers({screen}: Money): Promise<void> {
 }
 
 test(
-  '7.7 UNCAUGHT_ERROR (deposit): a screen that cannot be drawn says so once, and what was typed is still there',
+  '7.7 UNCAUGHT_ERROR (deposit): a screen that cannot be rendered reports that once, and keeps what was typed',
   {tag: '@framed'},
   async ({open, page, problems}) => {
     const money = await open('ready', {attributes: {provider: 'bankpay'}});
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('7.7 UNCAUGHT_ERROR (withdraw): after money was sent, the payment goes on behind it, and is shown by the next try', async ({
+test('7.7 UNCAUGHT_ERROR (withdraw): a payment already sent continues in the background, and the next retry shows it', async ({
   open,
   page,
   problems,
@@ -88,7 +88,7 @@ test('7.7 UNCAUGHT_ERROR (withdraw): after money was sent, the payment goes on b
   expect(await money.user.booked()).toEqual(['25.00 completed']);
 });
 
-test('words of the page that cannot be read leave ours in their place', async ({open, page}) => {
+test('the default texts replace the page’s texts that cannot be read', async ({open, page}) => {
   const money = await open('ready', {attributes: {provider: 'bankpay'}});
   await money.shows(words.amountTitleDeposit);
   await money.element.evaluate(element => {
