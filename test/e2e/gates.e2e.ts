@@ -8,7 +8,7 @@ import {expect, test} from '../support/e2e/test.ts';
 import {gatedTitle, words} from '../support/e2e/words.ts';
 
 test(
-  '7.4 kyc: at the last moment, it is done in here, and what was typed is still there',
+  '7.4 kyc: a check required at submit runs inside the deposit, and the amount is kept',
   {tag: ['@framed', '@engines']},
   async ({open, page}) => {
     const deposit = await open('ready');
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('7.7 NETWORK_ERROR: a part for a gate that does not load is said, and can be had again', async ({
+test('7.7 NETWORK_ERROR: a gate’s code that fails to load is reported, and can be loaded again', async ({
   open,
   page,
   problems,

@@ -44,7 +44,7 @@ async function linkOn(kyc: Kyc): Promise<string> {
 const take = (phone: Page, side: string, file = photo()) =>
   phone.getByLabel(side).setInputFiles(file);
 
-test('a phone gives both sides, and the computer goes on by itself @framed @engines', async ({
+test('a phone uploads both sides, and the computer continues by itself @framed @engines', async ({
   openKyc,
   newUser,
   browser,
@@ -82,7 +82,7 @@ test('a phone gives both sides, and the computer goes on by itself @framed @engi
   await phone.context().close();
 });
 
-test('a phone is told why a file is refused, keeps its place after a reload, and then gives another', async ({
+test('a phone shows why a file is rejected, keeps its place after a reload, and then accepts another file', async ({
   openKyc,
   browser,
 }) => {
@@ -107,7 +107,7 @@ test('a phone is told why a file is refused, keeps its place after a reload, and
   await phone.context().close();
 });
 
-test('a second code in the same tab of a phone is taken, and another tab gives nothing to it', async ({
+test('a second code works in the same tab of a phone, and another tab reports the newer code', async ({
   openKyc,
   browser,
 }) => {
@@ -133,7 +133,7 @@ test('a second code in the same tab of a phone is taken, and another tab gives n
   await phone.context().close();
 });
 
-test('a second phone is told that the code was used, and a new code shuts the first one out', async ({
+test('a second phone reports that the code was used, and a new code locks the first phone out', async ({
   openKyc,
   browser,
   page,

@@ -42,7 +42,7 @@ const tracks = (page: Page) =>
     return known.map(({readyState}) => readyState);
   });
 
-test('a picture is taken, looked at, taken again, and used; the camera is off afterwards', async ({
+test('a picture is taken, reviewed, retaken and used, and the camera is off afterwards', async ({
   openKyc,
   page,
 }) => {
@@ -127,7 +127,7 @@ async function shootEarly(kyc: Kyc): Promise<void> {
   await expect(kyc.button(words.cameraStartingTitle)).toBeVisible();
 }
 
-test('a picture that is asked for before the camera’s first frame is that frame', async ({
+test('a picture requested before the camera’s first frame uses that frame', async ({
   openKyc,
   page,
 }) => {
@@ -147,7 +147,7 @@ test('a picture that is asked for before the camera’s first frame is that fram
   await expect.poll(middle).toBeGreaterThan(200);
 });
 
-test('who leaves before the camera’s first frame has no picture taken, and the camera is off', async ({
+test('leaving before the camera’s first frame takes no picture and turns the camera off', async ({
   openKyc,
   page,
 }) => {
@@ -162,10 +162,7 @@ test('who leaves before the camera’s first frame has no picture taken, and the
   expect(await errors(page)).toEqual([]);
 });
 
-test('a camera that fails is no dead end: it may be tried again, and a file is the way', async ({
-  openKyc,
-  page,
-}) => {
+test('after the camera fails, the user can try again or choose a file', async ({openKyc, page}) => {
   const troubles = {
     NotAllowedError: words.camera_denied,
     NotFoundError: words.camera_missing,
@@ -190,7 +187,7 @@ test('a camera that fails is no dead end: it may be tried again, and a file is t
   await kyc.received(words.kycPage);
 });
 
-test('on a page that is not secure, a file is the way', async ({openKyc, page}) => {
+test('on an insecure page, the user can choose a file instead', async ({openKyc, page}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'isSecureContext', {value: false});
   });
@@ -204,7 +201,7 @@ test('on a page that is not secure, a file is the way', async ({openKyc, page}) 
   await kyc.received(words.kycPage);
 });
 
-test('a camera whose part does not load says so at its side, and a file is the way', async ({
+test('if the camera’s code fails to load, its side reports that and accepts a file', async ({
   openKyc,
   page,
   problems,

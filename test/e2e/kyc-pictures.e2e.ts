@@ -28,7 +28,10 @@ async function licence(kyc: Kyc): Promise<void> {
   await kyc.chooseDocument(words.kyc_driving_licence, 'US');
 }
 
-test('a refused file says why at its own place, and is replaced alone', async ({openKyc, page}) => {
+test('a rejected file shows why at its own side, and is replaced alone', async ({
+  openKyc,
+  page,
+}) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await licence(kyc);
   await kyc.giveFile(words.kycFront);
@@ -46,7 +49,7 @@ test('a refused file says why at its own place, and is replaced alone', async ({
   await kyc.comesTo(words.kycDoneTitle);
 });
 
-test('a file that does not arrive is sent again alone, as the same upload', async ({
+test('a file that fails to upload is sent again alone, as the same upload', async ({
   openKyc,
   page,
 }) => {
@@ -64,7 +67,7 @@ test('a file that does not arrive is sent again alone, as the same upload', asyn
   expect(idOf(forms[1])).toBe(idOf(forms[0]));
 });
 
-test('a file on its way can be canceled, and sent after all', async ({openKyc, page}) => {
+test('an upload can be canceled, and the file can be sent afterwards', async ({openKyc, page}) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await licence(kyc);
   await page.route(`**${PATHS.kycDocuments}`, () => {}, {times: 1});
@@ -82,7 +85,7 @@ test('a file on its way can be canceled, and sent after all', async ({openKyc, p
   expect(await errors(page)).toEqual([]);
 });
 
-test('the code does not load: the network is to blame, and it is asked for again', async ({
+test('code that fails to load shows a network error, and can be loaded again', async ({
   openKyc,
   page,
   problems,
@@ -96,7 +99,7 @@ test('the code does not load: the network is to blame, and it is asked for again
   await kyc.chooseDocument();
 });
 
-test('a file of a wrong kind is told what is taken, a PDF only where it is', async ({
+test('an unsupported file shows the accepted types, with PDF only if accepted', async ({
   openKyc,
   page,
 }) => {
@@ -120,7 +123,7 @@ test('a file of a wrong kind is told what is taken, a PDF only where it is', asy
   await expect(kyc.text('or a PDF')).toHaveCount(0);
 });
 
-test('a PDF is taken as it is', async ({openKyc, page}) => {
+test('a PDF is accepted, and its file name is not sent', async ({openKyc, page}) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await kyc.chooseDocument();
   const forms = await formsOf(page);
@@ -132,10 +135,7 @@ test('a PDF is taken as it is', async ({openKyc, page}) => {
   expect(forms[0]).not.toContain('ada.pdf');
 });
 
-test('another document of the same pictures: they are sent anew for it', async ({
-  openKyc,
-  page,
-}) => {
+test('the same pictures are uploaded again for another document', async ({openKyc, page}) => {
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await kyc.chooseDocument();
   const forms = await formsOf(page);

@@ -6,7 +6,7 @@ import {expect, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 test(
-  '7.4 kyc: a user types their details, adds a passport, and is verified: told once, and nothing of them is left',
+  '7.4 kyc: a user enters their details, adds a passport and is verified with one event, and no personal data is left',
   {tag: ['@framed', '@engines']},
   async ({openKyc, page}) => {
     const kyc = await openKyc();
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
+test('a user is verified by keyboard alone', async ({openKyc, page}) => {
   const kyc = await openKyc();
   await kyc.shows(words.kycDetailsTitle);
   const keyboard = new Keyboard(page);
@@ -53,7 +53,7 @@ test('by keyboard alone, a user is verified', async ({openKyc, page}) => {
   await kyc.comesTo(words.kycDoneTitle);
 });
 
-test('after a reload, the form is empty, and no reason stands at what is no longer there', async ({
+test('after a reload, the form is empty, and shows no reasons for the lost values', async ({
   openKyc,
 }) => {
   const before = await openKyc();

@@ -24,9 +24,9 @@ async function refusePlace(page: Page, path: string, method: string): Promise<vo
 
 for (const [what, flow, attributes] of [
   ['an ID upload', 'kyc', {mode: 'id-upload'}],
-  ['accepting the terms', 'terms', {}],
+  ['a terms flow', 'terms', {}],
 ] as const) {
-  test(`6 SERVICE_GEOFENCE_BLOCKED: at open, ${what} refuses the place, once`, async ({
+  test(`6 SERVICE_GEOFENCE_BLOCKED: the location is rejected once when ${what} opens`, async ({
     page,
     openFlow,
   }) => {
@@ -56,7 +56,7 @@ for (const [flow, path] of [
   ['kyc', PATHS.kyc],
   ['terms', PATHS.terms],
 ] as const) {
-  test(`7.5 GEOFENCE_BLOCKED: ${flow} that is refused where the geofence was not is the same screen`, async ({
+  test(`7.5 GEOFENCE_BLOCKED: ${flow} that is rejected after the geofence allowed it shows the same screen`, async ({
     page,
     openFlow,
   }) => {
@@ -73,7 +73,7 @@ for (const [flow, path] of [
   });
 }
 
-test('7.5 GEOFENCE_BLOCKED: an identity check that is refused when it is sent can be left, and sent from elsewhere', async ({
+test('7.5 GEOFENCE_BLOCKED: an identity check that is rejected on submit can be sent again from elsewhere', async ({
   page,
   openKyc,
 }) => {
@@ -94,7 +94,7 @@ test('7.5 GEOFENCE_BLOCKED: an identity check that is refused when it is sent ca
   await kyc.comesTo(words.kycDoneTitle);
 });
 
-test('7.5 GEOFENCE_BLOCKED: terms that are refused when they are accepted can be accepted from elsewhere', async ({
+test('7.5 GEOFENCE_BLOCKED: terms that are rejected on acceptance can be accepted from elsewhere', async ({
   page,
   openFlow,
 }) => {
@@ -110,7 +110,7 @@ test('7.5 GEOFENCE_BLOCKED: terms that are refused when they are accepted can be
   await terms.shows(words.termsAcceptedTitle);
 });
 
-test('6 SERVICE_GEOFENCE_BLOCKED: an identity check inside a deposit does not ask again', async ({
+test('6 SERVICE_GEOFENCE_BLOCKED: a check inside a deposit requests no second geofence', async ({
   page,
   open,
 }) => {

@@ -26,7 +26,7 @@ async function leavesNothing(page: Page, ...typed: readonly string[]): Promise<v
 }
 
 test(
-  '6 onOneClickSuccess: who is found looks through the details, by keyboard alone',
+  '6 onOneClickSuccess: a user who is found confirms their details by keyboard alone',
   {tag: ['@framed', '@engines']},
   async ({page, openFlow}) => {
     const signup = await openFlow('signup', 'signup');
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a part of the code that does not arrive is asked for again', async ({
+test('a part of the code that fails to load can be loaded again', async ({
   page,
   openFlow,
   problems,

@@ -6,7 +6,7 @@ import {termsPagePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import {expect, test} from '../support/e2e/test.ts';
 
-test('7.4 terms: accepting in the frame is said, may fail, and is confirmed', async ({
+test('7.4 terms: accepting in the frame sends a message, can fail, and is confirmed', async ({
   page,
   newUser,
 }) => {

@@ -8,7 +8,7 @@ import {words} from '../support/e2e/words.ts';
 const VERSION = '2026-09-01';
 
 test(
-  '7.4 terms: who accepts in the frame has accepted, by keyboard alone',
+  '7.4 terms: a user accepts the terms in the frame by keyboard alone',
   {tag: ['@framed', '@engines']},
   async ({page, openFlow}) => {
     const terms = await openFlow('terms', 'terms-pending');
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('7.7 TIMEOUT: on an isolated page, terms that do not answer name the cause to its developer', async ({
+test('7.7 TIMEOUT: on an isolated page, the console names the cause of terms that do not answer', async ({
   page,
   openFlow,
   problems,
