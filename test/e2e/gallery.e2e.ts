@@ -28,7 +28,7 @@ for (const name of Object.keys(SCREENS))
 const CROWDED = ['amount', 'gates', 'review', 'crypto-address-memo', 'kyc-details-flawed'];
 
 for (const name of process.env['LOOKS'] === 'all' ? [] : CROWDED)
-  bench(`the screen “${name}” loses nothing in any room and theme`, async ({show}) => {
+  bench(`the screen “${name}” fits every window size, theme and language`, async ({show}) => {
     await losesNothing(await show(name));
   });
 
@@ -55,7 +55,7 @@ bench('every step of every flow has a screen in the gallery', async ({gallery: {
  * Finds the texts and names on every screen that are not from the catalogue. The service's words
  * are in a `bdi`, and the browser names the countries.
  */
-bench('every text of every screen comes from the catalogue, or from outside', async ({
+bench('every text on every screen comes from the catalog, or from outside the embed', async ({
   gallery: {page},
 }) => {
   await page.evaluate(() => window.presentAs({language: 'pseudo'}));
@@ -103,7 +103,7 @@ bench('every text of every screen comes from the catalogue, or from outside', as
   expect(strays).toEqual([]);
 });
 
-bench('no screen has two main buttons, and every mark is at one height', async ({
+bench('no screen has two main buttons, and every mark is at the same height', async ({
   gallery: {page},
 }) => {
   const found = await page.evaluate(async names => {
@@ -128,7 +128,7 @@ bench('no screen has two main buttons, and every mark is at one height', async (
   expect(found).toEqual({crowded: [], heights: 'one'});
 });
 
-test('a screen is drawn in a frame, too, as its address says', async ({page}) => {
+test('a screen is rendered in a frame if its URL sets isolation=frame', async ({page}) => {
   await page.goto('/gallery?screen=review&isolation=frame&width=360');
   const frame = page.locator('#stage iframe');
   const inside = frame.contentFrame();
@@ -147,7 +147,7 @@ test('a screen is drawn in a frame, too, as its address says', async ({page}) =>
   expect(new URL(page.url()).searchParams.get('isolation')).toBe('inline');
 });
 
-test('the gallery’s index leads to a screen', async ({page}) => {
+test('the gallery’s index links to a screen', async ({page}) => {
   await page.goto('/gallery');
   await page.getByRole('link', {name: 'choices', exact: true}).click();
   await expect(page.locator('service-gallery h2')).toHaveText(words.chooseDeposit);
@@ -162,20 +162,20 @@ async function isDrawnAs(name: string, real: Locator, page: Page): Promise<void>
   await expect.poll(() => textOf(real)).toBe(drawn);
 }
 
-test('the gallery draws the review that a user comes to', async ({open, page}) => {
+test('the gallery’s review screen matches the user’s', async ({open, page}) => {
   const deposit = await open('ready');
   await deposit.review('25');
   await isDrawnAs('review', deposit.screen, page);
 });
 
-test('the gallery draws the deposit that a user has made', async ({open, page}) => {
+test('the gallery’s success screen matches the user’s after a deposit', async ({open, page}) => {
   const deposit = await open('ready');
   await deposit.pay('1234.50');
   await deposit.succeeds('$1,234.50');
   await isDrawnAs('success', deposit.screen, page);
 });
 
-test('the gallery draws the gates that a user meets', async ({open, newUser, page}) => {
+test('the gallery’s gates screen matches the user’s', async ({open, newUser, page}) => {
   const user = await newUser('all-gates-pending');
   await user.change({gates: {'not-suspended': true}});
   const deposit = await open(undefined, {user, token: await user.freshToken()});
@@ -183,13 +183,13 @@ test('the gallery draws the gates that a user meets', async ({open, newUser, pag
   await isDrawnAs('gates', deposit.screen, page);
 });
 
-test('the gallery draws the first screen of an identity check', async ({openKyc, page}) => {
+test('the gallery’s first identity check screen matches the user’s', async ({openKyc, page}) => {
   const kyc = await openKyc();
   await kyc.comesTo(words.kycDetailsTitle);
   await isDrawnAs('kyc-details', kyc.element, page);
 });
 
-test('the gallery draws the first screen of a signup', async ({openFlow, page}) => {
+test('the gallery’s first signup screen matches the user’s', async ({openFlow, page}) => {
   const signup = await openFlow('signup', 'signup');
   await signup.shows(words.signupTitle);
   await isDrawnAs('signup-phone', signup.element, page);

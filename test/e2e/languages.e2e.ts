@@ -90,7 +90,7 @@ for (const [language, {locale, payment, kyc, signup}] of Object.entries(LANGUAGE
       expect(await eventsOf(page, 'service-kyc-success')).toHaveLength(1);
     });
 
-    test('somebody signs up', async ({page, openFlow}) => {
+    test('a person signs up', async ({page, openFlow}) => {
       const flow = await openFlow('signup', 'signup', {attributes: {locale}});
       await flow.fill(signup.phone, FOUND);
       await flow.press(signup.signupSend);
@@ -106,14 +106,14 @@ for (const [language, {locale, payment, kyc, signup}] of Object.entries(LANGUAGE
   });
 }
 
-test('in English, no file of a language is asked for', async ({page, openFlow}) => {
+test('in English, no language file is requested', async ({page, openFlow}) => {
   const files = filesOf(page);
   const flow = await openFlow('deposit', 'ready');
   await flow.is('ready');
   expect(files).toEqual([]);
 });
 
-test('a language whose words do not arrive is English, and the page is not told of a failure', async ({
+test('a language file that fails to load leaves the text in English, and reports no error to the page', async ({
   page,
   openFlow,
   problems,

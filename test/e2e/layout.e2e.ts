@@ -17,7 +17,7 @@ for (const scenario of ['ready', 'kyc-pending', 'cashpay-only', 'geo-blocked'] a
   });
 }
 
-test('a gate’s button keeps its word whole at 320 px', async ({open, newUser, page}) => {
+test('a gate’s button keeps its label on one line at 320 px', async ({open, newUser, page}) => {
   await page.setViewportSize({width: 320, height: 640});
   const user = await newUser('all-gates-pending');
   await user.change({gates: {'not-suspended': true}});
@@ -26,7 +26,7 @@ test('a gate’s button keeps its word whole at 320 px', async ({open, newUser, 
   expect(box?.height).toBe(44);
 });
 
-test('an amount to press keeps its digits on one line at 320 px', async ({open, page}) => {
+test('an amount button keeps its digits on one line at 320 px', async ({open, page}) => {
   await page.setViewportSize({width: 320, height: 640});
   const attributes = {provider: 'bankpay', locale: 'en-CA'};
   const deposit = await open('ready', {attributes});
@@ -34,7 +34,7 @@ test('an amount to press keeps its digits on one line at 320 px', async ({open, 
   expect(box?.height).toBeLessThanOrEqual(40);
 });
 
-test('with text at twice its size nothing is lost at 360 px', async ({open, newUser, page}) => {
+test('with text at twice its size, nothing is cut off at 360 px', async ({open, newUser, page}) => {
   await page.setViewportSize({width: 360, height: 640});
   const user = await newUser('ready');
   // Without limits, any amount can be shown.
@@ -50,7 +50,7 @@ test('with text at twice its size nothing is lost at 360 px', async ({open, newU
   ).toBeLessThanOrEqual(0);
 });
 
-test('without motion where none is wanted', async ({open, page}) => {
+test('nothing is animated if the user prefers reduced motion', async ({open, page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
   await page.route('**/embed/v1/deposits', () => {});
   const deposit = await open('ready');

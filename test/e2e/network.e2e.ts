@@ -44,7 +44,7 @@ const FAULTS: readonly {
 ];
 
 for (const {what, cut, line} of FAULTS) {
-  test(`7.7 NETWORK_ERROR: ${what} at the start; a retry helps once it is over`, async ({
+  test(`7.7 NETWORK_ERROR: ${what} at the start shows an error, and a retry recovers`, async ({
     open,
     page,
     problems,
@@ -66,7 +66,7 @@ for (const {what, cut, line} of FAULTS) {
   });
 }
 
-test('7.7 TIMEOUT: a service that never answers is given up in time', async ({open, page}) => {
+test('7.7 TIMEOUT: a request that the service never answers times out', async ({open, page}) => {
   const asked = page.waitForRequest('**/geofence?*');
   await page.route('**/geofence?*', () => {});
   const deposit = await open('ready');
@@ -79,7 +79,7 @@ test('7.7 TIMEOUT: a service that never answers is given up in time', async ({op
   await deposit.shows(words.chooseDeposit);
 });
 
-test('7.7 NETWORK_ERROR: at each step the user can go on once the network is back', async ({
+test('7.7 NETWORK_ERROR: at each step, the user can continue once the network is back', async ({
   open,
   page,
 }) => {

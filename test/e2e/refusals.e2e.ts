@@ -34,7 +34,7 @@ for (const {row, scenario, title, begins, cause} of [
   },
 ] as const) {
   test(
-    `${row} is refused once, without a retry`,
+    `${row} is rejected once, without a retry`,
     {tag: '@framed'},
     async ({open, page, problems}) => {
       const deposit = await open(scenario);
@@ -58,7 +58,7 @@ for (const {row, scenario, title, begins, cause} of [
   );
 }
 
-test('7.3 SESSION_INVALID: what is no token is refused without a request', async ({
+test('7.3 SESSION_INVALID: a string that is not a token is rejected without a request', async ({
   open,
   page,
   problems,
@@ -77,7 +77,7 @@ test('7.3 SESSION_INVALID: what is no token is refused without a request', async
 });
 
 test(
-  '6 SERVICE_GEOFENCE_BLOCKED: at open, the place is refused, once',
+  '6 SERVICE_GEOFENCE_BLOCKED: the location is rejected once when the deposit opens',
   {tag: '@framed'},
   async ({open, page}) => {
     const deposit = await open('geo-blocked');
@@ -95,7 +95,7 @@ test(
 );
 
 // `session-token.test.ts` of the browser tests lists the invalid addresses.
-test('an address that is none is a calm message and one warning; a good one heals it', async ({
+test('an invalid base-url shows a calm message and one warning; a valid one recovers', async ({
   open,
   page,
   problems,

@@ -13,7 +13,7 @@ const framedOnce = (path: string): string[] => (path === '/blank' ? ['@framed'] 
 
 for (const path of ['/blank', '/blank?classic'] as const) {
   test(
-    `${path}: a whole deposit and what can go wrong with it break no rule of a strict policy`,
+    `${path}: a whole deposit and its failures violate no rule of a strict policy`,
     {tag: framedOnce(path)},
     async ({open, page}) => {
       const deposit = await open('new-user', {path});
@@ -44,7 +44,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
 
 for (const path of ['/blank', '/blank?classic'] as const) {
   test(
-    `${path}: a whole crypto deposit, its QR code and its failures break no rule either`,
+    `${path}: a whole crypto deposit, its QR code and its failures violate no rule either`,
     {tag: framedOnce(path)},
     async ({open, page}) => {
       const deposit = await open('new-user', {path, attributes: {provider: 'crypto'}});
@@ -78,7 +78,7 @@ for (const path of ['/blank', '/blank?classic'] as const) {
 }
 
 test(
-  'the token is found nowhere but in the Authorization header',
+  'the token appears only in the Authorization header',
   {tag: '@framed'},
   async ({open, newUser, page}) => {
     const user = await newUser('new-user');
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'requests go to the service alone, without cookies or referrer, and nothing is kept in the browser',
+  'requests go only to the service, without cookies or referrer, and the browser stores nothing',
   {tag: '@framed'},
   async ({open, page}) => {
     const {baseUrl} = (await open('ready')).user.session;
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('an element that was renewed by the page’s provider has no token to show either', async ({
+test('an element whose session was refreshed by the page exposes no token', async ({
   open,
   newUser,
   page,

@@ -10,7 +10,7 @@ import {words} from '../support/e2e/words.ts';
 
 // The page's time to answer has passed before the user sees the message.
 test(
-  '7.3 SESSION_EXPIRED (deposit): unanswered at the amount, it is said once, and what was typed is still there; noticed at the submit, nobody sees it',
+  '7.3 SESSION_EXPIRED (deposit): an expiry at the amount is shown once and keeps the input, and an expiry at submit is not shown',
   {tag: ['@framed', '@engines']},
   async ({open, newUser, page}) => {
     const user = await newUser('ready');
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a session that ends beside a sent payment leaves the payment in sight', async ({
+test('a session that expires during a pending payment keeps the payment visible', async ({
   open,
   newUser,
 }) => {

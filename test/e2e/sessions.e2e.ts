@@ -8,7 +8,7 @@ const WAYS: readonly Answer['by'][] = ['refresh', 'tokenProvider', 'attribute'];
 
 for (const by of WAYS) {
   test(
-    `7.3 SESSION_EXPIRED: answered by ${by}, an expired token is never noticed`,
+    `7.3 SESSION_EXPIRED: an expired token that the page replaces by ${by} shows no error`,
     {tag: by === 'refresh' ? ['@framed'] : []},
     async ({open, newUser, page}) => {
       const user = await newUser('expired');
@@ -22,7 +22,7 @@ for (const by of WAYS) {
   );
 }
 
-test('7.3 SESSION_EXPIRED: unanswered, it is said once, and a later answer leads on', async ({
+test('7.3 SESSION_EXPIRED: an unanswered expiry is reported once; a later answer recovers', async ({
   open,
   page,
 }) => {
@@ -42,7 +42,7 @@ test('7.3 SESSION_EXPIRED: unanswered, it is said once, and a later answer leads
   expect(await errors(page)).toHaveLength(1);
 });
 
-test('a token is followed by the next before it ends', async ({open, newUser, page}) => {
+test('a token is refreshed before it expires', async ({open, newUser, page}) => {
   const user = await newUser();
   const tokens = [await user.freshToken()];
   const deposit = await open(undefined, {user, answer: {by: 'tokenProvider', tokens}});

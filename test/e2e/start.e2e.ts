@@ -10,7 +10,7 @@ test('the page of `npm start` shows a working deposit', async ({page}) => {
   await expectAccessible(page);
 });
 
-test('its developer panel shows what the service told the partner’s backend, and what the embed does', async ({
+test('the developer panel shows what the service reported to the partner’s backend, and what the embed does', async ({
   page,
 }) => {
   await page.goto('/');
@@ -35,7 +35,7 @@ test('its developer panel shows what the service told the partner’s backend, a
   await expect(news).toHaveText('The service has told your backend nothing yet.');
 });
 
-test('its own component shows what the user may do, on the session of the embed, and sees no token', async ({
+test('the page’s own component shows what the user may do from the embed’s session, and sees no token', async ({
   page,
 }) => {
   const validated: string[] = [];
@@ -72,7 +72,7 @@ test('its own component shows what the user may do, on the session of the embed,
   expect(seen).not.toContain(token);
 });
 
-test('its navigation leads to a withdrawal of the same user, and a reload finds it again', async ({
+test('the navigation leads to a withdrawal of the same user, and a reload finds it again', async ({
   page,
   request,
 }) => {
@@ -102,9 +102,7 @@ test('its navigation leads to a withdrawal of the same user, and a reload finds 
   await expect(page.locator('#balance')).toHaveText('$239.91');
 });
 
-test('its pages of identity and terms show the elements for them, of the same user', async ({
-  page,
-}) => {
+test('the identity and terms pages show their elements for the same user', async ({page}) => {
   await page.goto('/?scenario=kyc-pending');
   await expect(page.locator('#balance')).toHaveText('$250.00');
   const user = await page.locator('#user').textContent();
@@ -120,7 +118,7 @@ test('its pages of identity and terms show the elements for them, of the same us
   await expect(page.locator('#user')).toHaveText(String(user));
 });
 
-test('who signs up there is its user afterwards', async ({page}) => {
+test('a person who signs up on the page is its user afterwards', async ({page}) => {
   await page.goto('/');
   await page.getByText('Developer panel').click();
   await page.getByLabel('Scenario').selectOption('signup');
