@@ -161,7 +161,7 @@ suite('a response outside the contract', () => {
       assert.ok(error.cause instanceof Error);
     });
 
-  test('2.2 sharedSecret: that is unreadable is not quoted, because it may contain a secret', async t => {
+  test('2.2 sharedSecret: an unreadable body is not quoted, because it may contain a secret', async t => {
     const secret = USER.sharedSecret;
     for (const text of [`{"userId":"x","sharedSecret":"${secret}"}`, secret, `{"a":${secret}`]) {
       const {client} = await scripted(t, () => answer(200, text));
@@ -221,7 +221,7 @@ suite('a body', () => {
       assert.deepEqual(await client.request(POST), contentType ? {a: 1} : undefined);
     });
 
-  test('7.7 TIMEOUT: that never ends times out, even if fetch ignores its signal', async t => {
+  test('7.7 TIMEOUT: a body that never ends times out, even if fetch ignores its signal', async t => {
     const body = () => new ReadableStream({pull: () => new Promise(() => {})});
     const headers = {'content-type': 'application/json'};
     for (const fetch of [
