@@ -22,6 +22,7 @@ export const DOCUMENTS: readonly Document[] = [
   {path: 'CONTRIBUTING.md', name: 'Contributing'},
   {path: 'src/README.md', name: 'The source'},
   {path: 'test/README.md', name: 'The tests'},
+  {path: 'test/bench/bench.md', name: 'Speed, as measured'},
   {path: 'src/locale/README.md', name: 'For translators'},
   {path: 'src/locale/ar/GLOSSARY.md', name: 'Arabic words'},
   {path: 'src/locale/de/GLOSSARY.md', name: 'German words'},

@@ -99,6 +99,19 @@ onEach('a user’s registration', open => {
     assert.equal(service.users.size, 1);
   });
 
+  test('reports the error of the service, even if the database fails right after it', async t => {
+    const database = await open(t);
+    const {accountId, service, lines, registrations} = await setup(database);
+    const query = database.query.bind(database);
+    service.onWay = async () => {
+      database.query = () => Promise.reject(new Error('the database is down'));
+      throw new Error('the service is down');
+    };
+    await assert.rejects(registrations().register(accountId), /the service is down/);
+    database.query = query;
+    assert.ok(lines.some(line => line.includes('registration_not_released')));
+  });
+
   test('has enough time for its request before it counts as lost', async t => {
     const database = await open(t);
     const {accountId, service, registrations} = await setup(database);

@@ -1,5 +1,5 @@
 import type {TemplateResult} from 'lit';
-import {firstReads} from '../../api/first-reads.js';
+import {firstReads} from '../../session/first-reads.js';
 import type {Access, Action, Provider} from '../../contract/access.js';
 import {offer} from '../../flows/offer.js';
 import type {ShellWords} from '../../locale/words.js';

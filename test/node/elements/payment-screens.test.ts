@@ -1,7 +1,7 @@
 /** Screens of a payment whose money may have left the user: no button contradicts the text. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {nothing} from 'lit';
+import {html, nothing} from 'lit';
 import {ACTIONS, type Action} from '#src/contract/access.js';
 import {isErrorCode, RETRYABLE} from '#src/contract/error-codes.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
@@ -113,7 +113,7 @@ function draw({action, state, order, elapsed}: Case) {
     note: nothing,
     renew: nothing,
   });
-  const {text, buttons} = drawn(screen.view);
+  const {text, buttons} = drawn(html`${screen.view}${screen.finalAction ?? nothing}`);
   /** True if the button leads toward a second payment. */
   const paysAnew = ({press}: DrawnButton): boolean => {
     events.length = 0;

@@ -113,7 +113,7 @@ test('a gate changes together with its event, or not at all', async t => {
 });
 
 test('the events of a payment are not lost, and are sent once they are stored', t => {
-  const {file, breakAt, heal} = dataFile(t);
+  const {file, breakAt, heal, count} = dataFile(t);
   const service = createService({data: file, now: Date.now});
   t.after(() => service.close());
   const {isvs, users, ledger, connections} = service;

@@ -1,7 +1,7 @@
 /** The reads that leave beside the validation, before the code that reads their answers has loaded. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
-import {firstReads} from '#src/api/first-reads.js';
+import {firstReads} from '#src/session/first-reads.js';
 import {geofenceCalls} from '#src/api/geofence.js';
 import type {Session} from '#src/session/session.js';
 import {settled} from '../../support/inputs/clock.ts';
