@@ -9,7 +9,7 @@ import {control} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
 for (const way of WAYS) {
-  it(`7.4 gates and permissions are the page’s to read, and it hears when they change (${way})`, async () => {
+  it(`7.4 the page can read gates and permissions, and gets an event when they change (${way})`, async () => {
     const user = await session('ready');
     const {screen} = await openPayment('deposit', {way, user});
     const element = screen.element as DepositTag;
@@ -34,6 +34,6 @@ for (const way of WAYS) {
   });
 }
 
-it('before the service has answered, nothing is known', () => {
+it('access is undefined until the service has answered', () => {
   expect(document.createElement('service-deposit').access).to.equal(undefined);
 });

@@ -39,14 +39,14 @@ describe('the attributes of <service-deposit>', () => {
     ['session-token', 'sessionToken', ''],
   ];
   for (const [attribute, property, value] of TWINS) {
-    it(`${attribute} is the property ${property}`, () => {
+    it(`${attribute} sets the property ${property}`, () => {
       const element = document.createElement('service-deposit');
       element.setAttribute(attribute, String(value) || 'a.b.c');
       expect(element[property]).to.equal(value);
     });
   }
 
-  it('are all that an element needs: no property has to be set', async () => {
+  it('are enough to set up an element without any property', async () => {
     const {token, baseUrl} = await session();
     const host = page.add(document.createElement('div'));
     host.innerHTML = `<service-deposit session-token="${token}" base-url="${baseUrl}" provider="bankpay" amount="12.50"></service-deposit>`;
@@ -63,7 +63,7 @@ describe('the attributes of <service-deposit>', () => {
     ]);
   });
 
-  it('amount is what the user starts from', async () => {
+  it('amount prefills the amount field', async () => {
     const {deposit} = await openDeposit('ready', {amount: '75.5'});
     await deposit.toAmount();
     expect(deposit.field('Amount').value).to.equal('75.5');
@@ -72,7 +72,7 @@ describe('the attributes of <service-deposit>', () => {
   });
 
   for (const amount of [25, 0, Number.NaN, null, undefined, {}, Symbol('amount'), ['25']]) {
-    it(`amount may be a ${typeof amount}, ${inspect(amount)}, without harm`, async () => {
+    it(`amount of type ${typeof amount}, ${inspect(amount)}, does no harm`, async () => {
       const {deposit} = await openDeposit();
       Object.assign(deposit.element, {amount});
       await deposit.toAmount();
@@ -85,13 +85,13 @@ describe('the attributes of <service-deposit>', () => {
   }
 
   for (const timeout of ['0', '-1', 'soon', '', 'Infinity', '99999999999']) {
-    it(`request-timeout="${timeout}" still lets requests be answered`, async () => {
+    it(`requests still succeed with request-timeout="${timeout}"`, async () => {
       const {deposit} = await openDeposit('ready', {'request-timeout': timeout});
       await deposit.is('ready');
     });
   }
 
-  it('request-timeout gives up a request that takes longer', async () => {
+  it('request-timeout aborts a request that takes longer', async () => {
     network.hold('/embed/v1/geofence');
     const {deposit} = await openDeposit('ready', {'request-timeout': '50'});
     await deposit.sees(words.timeoutTitle);
@@ -102,14 +102,14 @@ describe('the attributes of <service-deposit>', () => {
     ['dark', 'rgb(21, 24, 30)'],
     ['light', 'rgb(255, 255, 255)'],
   ] as const) {
-    it(`color-scheme="${scheme}" colours the surface`, async () => {
+    it(`color-scheme="${scheme}" colors the surface`, async () => {
       const {deposit} = await openDeposit('ready', {'color-scheme': scheme});
       const [root] = deposit.parts('root');
       expect(root && getComputedStyle(root).backgroundColor).to.equal(expected);
     });
   }
 
-  it('colorScheme colours the surface and writes no attribute: a page that is read anew would take it away', async () => {
+  it('the property colorScheme colors the surface and adds no attribute', async () => {
     const {deposit} = await openDeposit();
     const [root] = deposit.parts('root');
     const surface = (): string => getComputedStyle(root!).backgroundColor;
@@ -124,7 +124,7 @@ describe('the attributes of <service-deposit>', () => {
     expect(surface()).to.equal('rgb(255, 255, 255)');
   });
 
-  it('color-scheme stays out of markup that a server has rendered, when the element takes it over', async () => {
+  it('color-scheme is not added to server-rendered markup when the element upgrades', async () => {
     const {token, baseUrl} = await session();
     const host = page.add(document.createElement('div'));
     const inert = document.createElement('template');
@@ -136,7 +136,7 @@ describe('the attributes of <service-deposit>', () => {
     expect(deposit.element.getAttributeNames()).to.deep.equal(['base-url']);
   });
 
-  it('color-scheme takes any other value for the browser’s own', async () => {
+  it('color-scheme with an unknown value follows the browser’s scheme', async () => {
     const {deposit} = await openDeposit('ready', {'color-scheme': 'purple'});
     expect(getComputedStyle(deposit.element).colorScheme).to.equal('light dark');
   });
@@ -149,7 +149,7 @@ describe('the language of an element', () => {
     ['fr', /^Deposit 1\s234,50\s\$US$/],
   ];
   for (const [locale, button] of MONEY) {
-    it(`writes money as people do in "${locale}"`, async () => {
+    it(`formats money for "${locale}"`, async () => {
       const {deposit} = await openDeposit('ready', {locale, amount: '1234.5'});
       await deposit.toAmount();
       await deposit.press('Review');
@@ -157,7 +157,7 @@ describe('the language of an element', () => {
     });
   }
 
-  it('is that of the nearest lang, also through a shadow root', async () => {
+  it('comes from the nearest lang attribute, even across a shadow root', async () => {
     const outer = page.add(document.createElement('div'));
     outer.lang = 'da';
     const inner = document.createElement('div');
@@ -170,7 +170,7 @@ describe('the language of an element', () => {
   });
 
   for (const locale of ['', '-', 'not a language', 'x', '42', 'en_US', '💥']) {
-    it(`falls back where locale is "${locale}"`, async () => {
+    it(`falls back to a default if locale is "${locale}"`, async () => {
       const {deposit} = await openDeposit('ready', {locale, amount: '5'});
       await deposit.toAmount();
       await deposit.press('Review');
@@ -179,8 +179,8 @@ describe('the language of an element', () => {
   }
 });
 
-describe('the words of the page', () => {
-  it('stand in the place of ours, as text alone', async () => {
+describe('the page’s own messages', () => {
+  it('replace ours, and are inserted as plain text', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
     const before = deposit.element.shadowRoot?.querySelectorAll('*').length;
@@ -190,7 +190,7 @@ describe('the words of the page', () => {
     expect(deposit.element.shadowRoot?.querySelectorAll('*').length).to.equal(before);
   });
 
-  it('reach the screens that are loaded later', async () => {
+  it('also apply to screens that load later', async () => {
     const {deposit} = await openDeposit();
     deposit.element.messages = {amountTitleDeposit: 'Wie viel?', review: 'Weiter'};
     await deposit.choose('Bank transfer');
@@ -200,15 +200,15 @@ describe('the words of the page', () => {
 
   const GARBAGE: readonly [title: string, value: unknown][] = [
     ['null', null],
-    ['a text', 'words'],
+    ['a string', 'words'],
     ['a number', 42],
     ['an array', ['Bank']],
     ['a function', () => ({bankpay: 'Bank'})],
-    ['unknown names', {nothing: 'x', __proto__: {bankpay: 'inherited'}, constructor: 'x'}],
-    ['values that are no text', {bankpay: 42, crypto: null, cashpay: {toString: () => 'x'}}],
+    ['unknown keys', {nothing: 'x', __proto__: {bankpay: 'inherited'}, constructor: 'x'}],
+    ['non-string values', {bankpay: 42, crypto: null, cashpay: {toString: () => 'x'}}],
   ];
   for (const [title, value] of GARBAGE) {
-    it(`are ours where messages is ${title}`, async () => {
+    it(`are ignored if invalid: ${title}`, async () => {
       const {deposit} = await openDeposit();
       Object.assign(deposit.element, {messages: value});
       await deposit.element.updateComplete;
@@ -216,7 +216,7 @@ describe('the words of the page', () => {
     });
   }
 
-  it('are ours where the attribute messages="[object Object]" stands', async () => {
+  it('are ignored in the attribute messages="[object Object]"', async () => {
     const {deposit} = await openDeposit('ready', {messages: '[object Object]'});
     expect(deposit.choices()).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
   });

@@ -50,7 +50,7 @@ const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   },
 };
 
-describe('a token that is none', () => {
+describe('a bad token', () => {
   let token: string;
   let baseUrl: string;
   before(async () => {

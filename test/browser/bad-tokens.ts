@@ -69,7 +69,7 @@ const ENCODING: readonly Row[] = [
   ['a NUL', 'refused', token => `${token}\0`],
   ['a byte order mark before it', 'refused', token => `\uFEFF${token}`],
   [
-    'a payload that is no UTF-8',
+    'a payload that is not UTF-8',
     'refused',
     token => token.replace(/\.[^.]+\./, `.${base64url(new Uint8Array([0xff]))}.`),
   ],
@@ -78,7 +78,7 @@ const ENCODING: readonly Row[] = [
 ];
 
 const HEADER: readonly Row[] = [
-  ['no JSON', 'refused', token => withHeader(token, 'alg=EdDSA')],
+  ['not JSON', 'refused', token => withHeader(token, 'alg=EdDSA')],
   ['an array', 'refused', token => withHeader(token, [])],
   ['null', 'refused', token => withHeader(token, null)],
   ['a number', 'refused', token => withHeader(token, 1)],
@@ -109,7 +109,7 @@ const HEADER: readonly Row[] = [
 ];
 
 const CLAIMS: readonly Row[] = [
-  ['no JSON', 'refused', token => withPayload(token, 'exp=1')],
+  ['not JSON', 'refused', token => withPayload(token, 'exp=1')],
   ['an array', 'refused', token => withPayload(token, [])],
   ['null', 'refused', token => withPayload(token, null)],
   ['a number', 'refused', token => withPayload(token, 1)],

@@ -28,9 +28,9 @@ function placed(properties: object, attributes = {}): Deposit {
   return new Deposit(page.add(Object.assign(make('service-deposit', attributes), properties)));
 }
 
-describe('a tokenProvider alone', () => {
+describe('a tokenProvider without a token', () => {
   for (const isolation of ['inline', 'frame'])
-    it(`starts a session (${isolation}): it is asked once, and the token stays out of the DOM`, async () => {
+    it(`starts a session (${isolation}): it is called once, and the token stays out of the DOM`, async () => {
       const {token, baseUrl, tokenProvider, asked} = await provided();
       const deposit = placed({baseUrl, tokenProvider}, {isolation});
       await deposit.is('ready');
@@ -39,7 +39,7 @@ describe('a tokenProvider alone', () => {
       expect(page.warnings()).to.deep.equal([]);
     });
 
-  it('may be set after the element is on the page, and anew with each render', async () => {
+  it('may be set after the element is on the page, and again with each render', async () => {
     const {baseUrl, tokenProvider, asked} = await provided();
     const deposit = placed({});
     await deposit.element.updateComplete;
@@ -60,14 +60,14 @@ describe('a tokenProvider alone', () => {
     expect(asked).to.have.lengthOf(1);
   });
 
-  it('is not asked where there is a token', async () => {
+  it('is not called if there is a token', async () => {
     const {token, baseUrl, tokenProvider, asked} = await provided();
     const deposit = placed({baseUrl, tokenProvider, sessionToken: token});
     await deposit.is('ready');
     expect(asked).to.have.lengthOf(0);
   });
 
-  it('shows the skeleton until it has answered', async () => {
+  it('leaves the skeleton on the screen until it resolves', async () => {
     const {token, baseUrl, tokenProvider, asked, answers} = await provided();
     const late = Promise.withResolvers<string>();
     answers.push(() => late.promise);
@@ -80,7 +80,7 @@ describe('a tokenProvider alone', () => {
     await deposit.is('ready');
   });
 
-  it('that fails can be asked again by the user', async () => {
+  it('can be retried by the user after a failure', async () => {
     const {baseUrl, tokenProvider, asked, answers} = await provided();
     answers.push(() => Promise.reject(new Error('The backend is down.')));
     const deposit = placed({baseUrl, tokenProvider});
@@ -98,7 +98,7 @@ describe('a tokenProvider alone', () => {
   });
 
   for (const attribute of ['token-provider', 'tokenprovider'])
-    it(`that came as the attribute ${attribute} is named, and as the property is asked`, async () => {
+    it(`that is set as the attribute ${attribute} is reported, and works once set as the property`, async () => {
       const {baseUrl, tokenProvider} = await provided();
       const deposit = placed({baseUrl}, {[attribute]: '() => token'});
       const line =
@@ -109,7 +109,7 @@ describe('a tokenProvider alone', () => {
       await deposit.is('ready');
     });
 
-  it('of a <service-session> is asked again by the button of an element inside', async () => {
+  it('on a <service-session> is called again by Try again in an element inside', async () => {
     const {baseUrl, tokenProvider, asked, answers} = await provided();
     answers.push(() => Promise.reject(new Error('The backend is down.')));
     const outer = page.add(Object.assign(make('service-session'), {baseUrl, tokenProvider}));
@@ -121,7 +121,7 @@ describe('a tokenProvider alone', () => {
   });
 
   for (const outcome of ['answers', 'fails'])
-    it(`that ${outcome} in the moment of a sign-out changes nothing`, async () => {
+    it(`that ${outcome} during a sign-out changes nothing`, async () => {
       const {token, baseUrl, tokenProvider, asked, answers} = await provided();
       const late = Promise.withResolvers<string>();
       answers.push(() => late.promise);
@@ -136,7 +136,7 @@ describe('a tokenProvider alone', () => {
       expect(page.warnings()).to.deep.equal([]);
     });
 
-  it('is not asked by a button that was pressed in the moment of a sign-out', async () => {
+  it('is not called by a retry button that was pressed just before a sign-out', async () => {
     const {baseUrl, tokenProvider, asked, answers} = await provided();
     answers.push(() => 'nothing');
     const deposit = placed({baseUrl, tokenProvider});
@@ -148,7 +148,7 @@ describe('a tokenProvider alone', () => {
     expect(asked).to.have.lengthOf(1);
   });
 
-  it('began a session that an empty token ends', async () => {
+  it('starts a session that an empty token ends', async () => {
     const {baseUrl, tokenProvider} = await provided();
     const deposit = placed({baseUrl, tokenProvider});
     await deposit.is('ready');
@@ -156,7 +156,7 @@ describe('a tokenProvider alone', () => {
     await deposit.sees(words.signedOutTitle);
   });
 
-  it('is not asked again after a sign-out, until the page has set it anew', async () => {
+  it('is not called after a sign-out until the page removes it and sets it again', async () => {
     const {baseUrl, tokenProvider, asked} = await provided();
     const deposit = placed({baseUrl, tokenProvider});
     await deposit.is('ready');
@@ -173,7 +173,7 @@ describe('a tokenProvider alone', () => {
     expect(asked).to.have.lengthOf(2);
   });
 
-  it('began a session that a token of undefined does not end', async () => {
+  it('starts a session that an undefined token does not end', async () => {
     const {baseUrl, tokenProvider} = await provided();
     const deposit = placed({baseUrl, tokenProvider});
     await deposit.is('ready');

@@ -44,7 +44,7 @@ const undefinedDeposit = (): DepositTag => {
 };
 
 describe('before an element is defined, the page', () => {
-  it('may set each property: the table above has all of them', () => {
+  it('may set every property: the table of this test is complete', () => {
     const {properties} = customElements.get('service-deposit') as unknown as {properties: object};
     const {baseUrl: _, sessionToken: __, ...others} = properties as Record<string, object>;
     expect(Object.keys(others).toSorted()).to.deep.equal(Object.keys(PROPERTIES).toSorted());
@@ -62,7 +62,7 @@ describe('before an element is defined, the page', () => {
       ).to.deep.equal([[name, value]]);
     });
 
-  it('may listen, and hears the element’s first event', async () => {
+  it('may add a listener, which gets the element’s first event', async () => {
     const {token: sessionToken, baseUrl} = await session();
     const heard: string[] = [];
     const element = Object.assign(undefinedDeposit(), {sessionToken, baseUrl});
@@ -77,7 +77,7 @@ describe('before an element is defined, the page', () => {
 describe('a property that a framework resets to', () => {
   for (const nothing of [undefined, null])
     for (const [name, value] of Object.entries(PROPERTIES))
-      decided(`${nothing} is as if it were not set: ${name}`, async () => {
+      decided(`${nothing} counts as not set: ${name}`, async () => {
         const {token: sessionToken, baseUrl} = await session();
         const element = make('service-deposit');
         const deposit = new Deposit(page.add(Object.assign(element, {[name]: value})));
@@ -91,7 +91,7 @@ describe('a property that a framework resets to', () => {
 });
 
 describe('an element that a framework has yet to set up', () => {
-  it('takes no session until its properties are set, and then follows them', async () => {
+  it('starts no session until its properties are set, and then uses them', async () => {
     const {token: sessionToken, baseUrl} = await session();
     const around = page.add(Object.assign(make('service-session'), {sessionToken, baseUrl}));
     const first = new Deposit(page.add(make('service-deposit'), around));

@@ -75,9 +75,9 @@ async function stillReads(screen: Screen, fields: Readonly<Record<string, string
   }
 }
 
-describe('what was typed before a session is renewed late', () => {
+describe('text typed before a late session renewal', () => {
   for (const {what, open, fields} of TYPED) {
-    it(`7.3 SESSION_EXPIRED: the text of ${what} stands there while the page is asked, and when it has brought a token`, async () => {
+    it(`7.3 SESSION_EXPIRED: the text of ${what} stays while the page is asked for a token, and after the renewal`, async () => {
       const {screen, user} = await open();
       await endSession(screen);
       await stillReads(screen, fields);

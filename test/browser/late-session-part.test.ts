@@ -13,7 +13,7 @@ import {session} from '../support/sandbox/session.ts';
 const toldCodes = () => page.events('service-error').map(({detail}) => detail.code);
 
 describe('7.7 NETWORK_ERROR: a part that does not load', () => {
-  it('of a <service-session> is told by each element inside, and matters no more once the page sets a token', async () => {
+  it('of a <service-session> is reported by each element inside, and is not needed once the page sets a token', async () => {
     await withoutPart('elements/session/session-search.js');
     const {token, baseUrl} = await session();
     const tokenProvider = (): Promise<string> => Promise.resolve(token);

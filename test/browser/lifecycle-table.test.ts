@@ -121,34 +121,34 @@ const HARMLESS: readonly (readonly [
       }
     },
   ],
-  ['is not drawn', ({element}) => element.style.setProperty('display', 'none')],
+  ['is not displayed', ({element}) => element.style.setProperty('display', 'none')],
   ['is hidden', ({element}) => void (element.hidden = true)],
-  ['hears that the page is printed', () => both('beforeprint', 'afterprint')],
-  ['hears that the page is frozen', () => both('freeze', 'resume')],
+  ['is on a page that is printed', () => both('beforeprint', 'afterprint')],
+  ['is on a page that is frozen', () => both('freeze', 'resume')],
   [
-    'hears that the page is kept and shown again',
+    'is on a page that is cached and shown again',
     () => {
       dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
     },
   ],
   [
-    'hears that the network goes and comes, fifty times',
+    'loses and regains the network fifty times',
     () => {
       for (let times = 0; times < 50; times++) both('offline', 'online');
     },
   ],
-  ['has another language', ({element}) => element.setAttribute('locale', 'de')],
-  ['has another direction', ({element}) => element.setAttribute('dir', 'rtl')],
-  ['has another color scheme', ({element}) => element.setAttribute('color-scheme', 'dark')],
+  ['gets another language', ({element}) => element.setAttribute('locale', 'de')],
+  ['gets another direction', ({element}) => element.setAttribute('dir', 'rtl')],
+  ['gets another color scheme', ({element}) => element.setAttribute('color-scheme', 'dark')],
   [
-    'has other words',
+    'gets other messages',
     ({element}) => void Object.assign(element, {messages: {back: 'Other words'}}),
   ],
-  ['has the same base URL again', ({element}) => element.setAttribute('base-url', element.baseUrl)],
-  ['has its own token again', ({element}, own) => void (element.sessionToken = own.token)],
+  ['gets its base URL again', ({element}) => element.setAttribute('base-url', element.baseUrl)],
+  ['gets its own token again', ({element}, own) => void (element.sessionToken = own.token)],
   [
-    'has a fresh token of the same user',
+    'gets a fresh token of the same user',
     async ({element}, own) => {
       element.sessionToken = await freshToken(own);
       await later();
@@ -191,7 +191,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
     for (const [what, act] of HARMLESS) {
       // A backend cannot issue another token for a user who does not exist yet.
       if (tag === 'service-signup' && what.includes('fresh token')) continue;
-      it(`that ${what} keeps what was typed, and reports nothing`, async () => {
+      it(`that ${what} keeps the input, and reports nothing`, async () => {
         const {living, user} = await filled();
         const events = page.events().length;
         await act(living, user);
@@ -203,7 +203,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       });
     }
 
-    decided('that gets the token of another user shows nothing of the first', async () => {
+    decided('that gets the token of another user shows no data of the first user', async () => {
       const {living} = await filled();
       const other = await session(scenario);
       living.element.sessionToken = other.token;
@@ -219,7 +219,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
     });
 
     decided(
-      'that gets the token of another user in the middle of its first question asks for that one',
+      'that gets another user’s token during its first request uses that token from then on',
       async () => {
         const held = network.hold(PATHS.validate);
         const {living, user} = await open();
@@ -240,7 +240,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
     );
 
     decided(
-      'that leaves while it asks who the user is opens when it is put back, and tells no failure',
+      'that is removed during validation opens when it is put back, without an error',
       async () => {
         const held = network.hold(PATHS.validate);
         const {living} = await open();
@@ -255,7 +255,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       },
     );
 
-    it('that is cloned has no token, and what was typed is not in the clone', async () => {
+    it('that is cloned copies neither its token nor its input', async () => {
       const {living} = await filled();
       const clone = page.add(living.element.cloneNode(true) as FlowElement);
       await clone.updateComplete;
@@ -265,7 +265,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       await living.keeps(typed);
     });
 
-    it('that is taken into a frame’s document and back goes on', async () => {
+    it('that is moved into a frame’s document and back keeps working', async () => {
       const {living} = await filled();
       const {contentDocument} = page.add(document.createElement('iframe'));
       contentDocument?.body.append(living.element);
@@ -275,7 +275,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       expect(page.events('service-error')).to.deep.equal([]);
     });
 
-    it('that comes and goes leaves no listener and no timer', async () => {
+    it('that is added and removed leaves no listener and no timer', async () => {
       const user = await session(scenario);
       const {living: first} = await open(user);
       await first.opens();
@@ -299,7 +299,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       }
     });
 
-    it('that comes and goes is kept by nothing once its memory is asked for', async function memory() {
+    it('that is added and removed can be garbage-collected', async function memory() {
       const user = await session(scenario);
       const gone = new Set<WeakRef<Element>>();
       for (let cycle = 0; cycle < CYCLES; cycle++) {
@@ -318,7 +318,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
       );
     });
 
-    decided(`${MANY} times on one page with one token asks who the user is once`, async () => {
+    decided(`${MANY} times on one page with one token validates it once`, async () => {
       const user = await session(scenario);
       const all = await Promise.all(Array.from({length: MANY}, () => open(user, {})));
       await until(

@@ -17,7 +17,7 @@ describe('an element', () => {
     expect(network.count()).to.equal(0);
   });
 
-  it('that is cloned has no token, and says so calmly', async () => {
+  it('that is cloned has no token, and shows the screen for a missing token', async () => {
     const {deposit} = await openDeposit();
     // The test does this before time passes, because a timeout would abort pending requests.
     await deposit.toAmount();
@@ -27,7 +27,7 @@ describe('an element', () => {
     await deposit.sees(words.amountTitleDeposit);
   });
 
-  it('that is swapped by innerHTML begins anew', async () => {
+  it('that is replaced by innerHTML starts over', async () => {
     const own = await session();
     const host = page.add(document.createElement('div'));
     const markup = `<service-deposit session-token="${own.token}" base-url="${own.baseUrl}"></service-deposit>`;
@@ -38,7 +38,7 @@ describe('an element', () => {
     expect(page.events('service-error')).to.have.lengthOf(0);
   });
 
-  it('that is made of a template and imported works', async () => {
+  it('that is imported from a template works', async () => {
     const own = await session();
     const template = document.createElement('template');
     template.innerHTML = `<service-deposit base-url="${own.baseUrl}"></service-deposit>`;
@@ -47,14 +47,14 @@ describe('an element', () => {
     await new Deposit(page.add(copy)).is('ready');
   });
 
-  it('that is hidden takes no room, whatever it shows', async () => {
+  it('that is hidden takes up no space', async () => {
     const {deposit} = await openDeposit();
     deposit.element.hidden = true;
     expect(deposit.element.getBoundingClientRect().height).to.equal(0);
     expect(getComputedStyle(deposit.element).display).to.equal('none');
   });
 
-  it('inside a form of the page neither sends it nor adds a field', async () => {
+  it('inside a form of the page neither submits it nor adds a field', async () => {
     const form = page.add(document.createElement('form'));
     let sent = 0;
     form.addEventListener('submit', event => {
@@ -69,7 +69,7 @@ describe('an element', () => {
     expect([...new FormData(form).keys()]).to.deep.equal([]);
   });
 
-  it('does not disturb another one with another user', async () => {
+  it('does not affect another element of another user', async () => {
     const first = await openDeposit();
     const second = await openDeposit();
     await first.deposit.toReview('25');
@@ -88,7 +88,7 @@ describe('an element', () => {
     }
   });
 
-  it('does not disturb another one of the same user', async () => {
+  it('does not affect another element of the same user', async () => {
     const {deposit: first, session: own} = await openDeposit();
     const second = await place(access(own));
     await first.toAmount();
@@ -133,7 +133,7 @@ describe('an element', () => {
     });
   }
 
-  it('leaves nothing after 100 of them have come and gone', async () => {
+  it('leaves no listener and no timer after 100 elements were added and removed', async () => {
     const own = await session();
     await (await place(access(own))).is('ready');
     document.body.replaceChildren();

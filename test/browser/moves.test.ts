@@ -52,7 +52,7 @@ const WAYS: readonly [title: string, act: (deposit: Deposit) => Promise<void>][]
     },
   ],
   [
-    'taken into a shadow root',
+    'moved into a shadow root',
     async ({element}) => elsewhere().attachShadow({mode: 'open'}).append(element),
   ],
   [
@@ -68,7 +68,7 @@ const WAYS: readonly [title: string, act: (deposit: Deposit) => Promise<void>][]
 
 for (const [title, act] of WAYS) {
   describe(`an element that is ${title}`, () => {
-    it('while it opens, opens', async () => {
+    it('while it opens, still opens', async () => {
       const held = network.hold(GEOFENCE_PATH);
       const {deposit} = await openDeposit();
       await until(
@@ -114,7 +114,7 @@ for (const [title, act] of WAYS) {
       expect(await ledger(session)).to.have.lengthOf(1);
     });
 
-    decided('while a payment is under way, sends it once and shows its end', async () => {
+    decided('while a payment is being sent, sends it once and shows the result', async () => {
       const held = network.hold(PATHS.deposits);
       const {deposit, session} = await openDeposit();
       await deposit.pay('25');
@@ -131,7 +131,7 @@ for (const [title, act] of WAYS) {
       expect(page.events('service-deposit-success')).to.have.lengthOf(1);
     });
 
-    decided('while a payment is pending, shows its end', async () => {
+    decided('while a payment is pending, shows the result', async () => {
       const {deposit, session} = await openDeposit();
       await control(session, {pace: 1000});
       await deposit.pay('25');

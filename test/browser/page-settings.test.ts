@@ -70,7 +70,7 @@ const token = (name: string) =>
     .join('.');
 
 describe('a page that configures the service', () => {
-  it('says its paths in JSON before the script, and by a call at any time', async () => {
+  it('can set paths in JSON before the script, and by a call at any time', async () => {
     say('{"paths": {"validate": "/v2/me"}}');
     say('{"paths": {"wallett": "/v2/wallet"}}');
     say('{"paths": ');

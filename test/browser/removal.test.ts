@@ -29,7 +29,7 @@ describe('an element that is removed', () => {
     expect(page.events('service-error')).to.have.lengthOf(0);
   });
 
-  it('gives up its questions for a payment, and asks again when it is put back', async () => {
+  it('aborts its status request for a payment, and polls again when it is put back', async () => {
     const held = network.hold('/embed/v1/transactions/');
     const {deposit} = await openDeposit();
     await deposit.pay('25');
@@ -45,7 +45,7 @@ describe('an element that is removed', () => {
     expect(page.events('service-error')).to.have.lengthOf(0);
   });
 
-  it('while a provider is asked, goes on when it is put back', async () => {
+  it('while a provider loads, continues when it is put back', async () => {
     const held = network.hold(PATHS.bankpayAccounts);
     const {deposit} = await openDeposit();
     await deposit.choose('Bank transfer');
@@ -59,7 +59,7 @@ describe('an element that is removed', () => {
     await deposit.sees(words.amountTitleDeposit);
   });
 
-  it('does not give up a payment: put back after the answer, it shows it and sends nothing more', async () => {
+  it('does not abort a payment: put back after the response, it shows the result and sends nothing more', async () => {
     const held = network.hold(PATHS.deposits);
     const {deposit, session} = await openDeposit();
     await deposit.pay('25');
@@ -81,7 +81,7 @@ describe('an element that is removed', () => {
     expect(await ledger(session)).to.have.lengthOf(1);
   });
 
-  it('does not send a declined payment again by itself when it is put back', async () => {
+  it('does not resend a declined payment by itself when it is put back', async () => {
     const held = network.hold(PATHS.deposits);
     const {deposit} = await openDeposit();
     await deposit.pay('10.03');

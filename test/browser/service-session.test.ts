@@ -39,7 +39,7 @@ async function all(deposits: readonly Deposit[], heading: string): Promise<void>
 const READY = words.chooseDeposit;
 
 describe('<service-session>', () => {
-  it('is accessible, with what is inside it', async () => {
+  it('is accessible together with its content', async () => {
     const outer = provider(await session());
     const deposits = inside(outer);
     await all(deposits, READY);
@@ -68,7 +68,7 @@ describe('<service-session>', () => {
     );
   }
 
-  it('shows its content as it stands, and draws nothing of its own', async () => {
+  it('shows its content unchanged, and renders nothing itself', async () => {
     const outer = provider(await session());
     outer.append('words of the page');
     await outer.updateComplete;
@@ -104,14 +104,14 @@ describe('<service-session>', () => {
     expect(escaped).to.equal(0);
   });
 
-  decided('is not asked by an element that has a token of its own', async () => {
+  decided('is not queried by an element with its own token', async () => {
     const outer = provider(await session('new-user'));
     const deposit = await place({...access(await session()), provider: 'bankpay'}, outer);
     await deposit.sees(words.amountTitleDeposit);
     expect(escaped).to.equal(0);
   });
 
-  decided('keeps its requests for itself where an element leaves it', async () => {
+  decided('lets no context request escape when an element leaves it', async () => {
     const outer = provider(await session());
     const [deposit] = inside(outer);
     await deposit?.sees(READY);
@@ -121,7 +121,7 @@ describe('<service-session>', () => {
   });
 
   decided(
-    'that is another one gives its own session to an element that is moved into it',
+    'gives its own session to an element that is moved into it from another one',
     async () => {
       const first = provider(await session());
       const second = provider(await session('crypto-denied'));
@@ -135,7 +135,7 @@ describe('<service-session>', () => {
     },
   );
 
-  decided('leaves an element outside alone', async () => {
+  decided('does not affect an element outside', async () => {
     provider(await session());
     const deposit = await place({});
     await passFirstTokenTime();
@@ -144,7 +144,7 @@ describe('<service-session>', () => {
     expect(page.warnings()).to.have.lengthOf(1);
   });
 
-  decided('passes a token that comes later to all inside it', async () => {
+  decided('passes a later token to all elements inside', async () => {
     const outer = provider();
     const deposits = inside(outer, 3);
     await passFirstTokenTime();
@@ -157,7 +157,7 @@ describe('<service-session>', () => {
     await all(deposits, READY);
   });
 
-  decided('passes another user’s token to all inside it', async () => {
+  decided('passes another user’s token to all elements inside', async () => {
     const outer = provider(await session());
     const deposits = inside(outer, 3);
     await all(deposits, READY);
@@ -167,7 +167,7 @@ describe('<service-session>', () => {
     await all(deposits, words.deniedDepositTitle);
   });
 
-  decided('reports an invalid token once for each flow that cannot go on', async () => {
+  decided('reports an invalid token once for each flow that cannot continue', async () => {
     const deposits = inside(provider(await session('bad-signature')), 2);
     await all(deposits, words.invalidTitle);
     const codes = page.events('service-error').map(({detail}) => detail.code);
@@ -176,7 +176,7 @@ describe('<service-session>', () => {
     expect(new Set(ids).size).to.equal(1);
   });
 
-  decided('asks once for a fresh token, and one answer heals all', async () => {
+  decided('asks for a fresh token once, and one answer renews all elements', async () => {
     const own = await session('expired');
     const deposits = inside(provider(own), 5);
     await until(
@@ -190,7 +190,7 @@ describe('<service-session>', () => {
     expect(page.events('service-error')).to.have.lengthOf(0);
   });
 
-  decided('asks its tokenProvider', async () => {
+  decided('calls its tokenProvider once', async () => {
     const own = await session('expired');
     const outer = provider();
     let asked = 0;
@@ -204,7 +204,7 @@ describe('<service-session>', () => {
   });
 
   decided(
-    'says once that nobody has answered, and goes on where one presses Continue',
+    'reports an unanswered expiry once, and asks again after Continue in one element',
     async () => {
       const own = await session('expired');
       const deposits = inside(provider(own), 2);
@@ -222,7 +222,7 @@ describe('<service-session>', () => {
     },
   );
 
-  decided('keeps what was typed when the session is renewed in the middle', async () => {
+  decided('keeps the input when the session is renewed in the middle of a flow', async () => {
     const {deposit, session: own} = await openDeposit('expiring');
     deposit.element.tokenProvider = () => freshToken(own);
     await deposit.toAmount();

@@ -27,7 +27,7 @@ async function isBlocked(screen: Screen, phase: 'open' | 'submit'): Promise<void
 }
 
 for (const action of ['deposit', 'withdraw'] as const) {
-  describe(`a session that a place blocks (${action})`, () => {
+  describe(`a session blocked by location (${action})`, () => {
     it('7.5 GEOFENCE_BLOCKED: at open', async () => {
       refuse();
       const {screen} = await openPayment(action, {way: 'inline'});
@@ -44,7 +44,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
       await isBlocked(screen, 'submit');
     });
 
-    it('7.5 GEOFENCE_BLOCKED: when a payment is sent, which is told once, too', async () => {
+    it('7.5 GEOFENCE_BLOCKED: when a payment is sent, also reported once', async () => {
       const {screen, user} = await openPayment(action, {way: 'inline'});
       await screen.review('37.50');
       refuse();

@@ -54,7 +54,7 @@ async function setup(scenario?: Parameters<typeof session>[0]) {
 }
 
 describe('serviceSessionContext', () => {
-  decided('tells status, gates, permissions, expiration and user, and nothing else', async () => {
+  decided('has status, gates, permissions, expiration and user, and nothing else', async () => {
     const {own, component} = await setup();
     const values = ask(component);
     await reaches(values, 'active');
@@ -67,7 +67,7 @@ describe('serviceSessionContext', () => {
   });
 
   decided(
-    'a page that stops the request of an element is warned once; put back, the element asks again',
+    'warns once if the page stops an element’s request; put back, the element asks again',
     async () => {
       const {provider, component} = await setup();
       const warnings: unknown[] = [];
@@ -97,7 +97,7 @@ describe('serviceSessionContext', () => {
     },
   );
 
-  decided('can be asked for by a component in Lit', async () => {
+  decided('can be requested by a Lit component', async () => {
     const {provider} = await setup();
     const probe = new LitProbe();
     provider.append(probe);
@@ -107,11 +107,11 @@ describe('serviceSessionContext', () => {
     );
   });
 
-  decided('is asked for by its registered key where a component imports nothing', () => {
+  decided('is a registered symbol, which components can use without an import', () => {
     expect(serviceSessionContext).to.equal(Symbol.for('service-embed.session'));
   });
 
-  decided('tells of every change, also that the user has signed out', async () => {
+  decided('reports every change, including a sign-out', async () => {
     const {component, provider} = await setup();
     const values = ask(component);
     await reaches(values, 'active');
@@ -126,7 +126,7 @@ describe('serviceSessionContext', () => {
     });
   });
 
-  decided('answers a single question once', async () => {
+  decided('answers a request without a subscription once', async () => {
     const {component, provider} = await setup();
     const values = ask(component, false);
     await until(
@@ -139,7 +139,7 @@ describe('serviceSessionContext', () => {
     expect(values).to.have.lengthOf(1);
   });
 
-  it('is frozen, all the way down', async () => {
+  it('is deeply frozen', async () => {
     const {component} = await setup();
     const values = ask(component);
     await reaches(values, 'active');
@@ -148,7 +148,7 @@ describe('serviceSessionContext', () => {
     expect(objects.filter(part => !Object.isFrozen(part))).to.deep.equal([]);
   });
 
-  it('never has the token, nor anything that leads to it', async () => {
+  it('never contains the token or a way to it', async () => {
     const {own, component} = await setup();
     const values = ask(component);
     await reaches(values, 'active');
@@ -156,7 +156,7 @@ describe('serviceSessionContext', () => {
     expect(JSON.stringify(values)).not.to.include(own.token);
   });
 
-  decided('lets nobody listen in on what our own elements ask for', async () => {
+  decided('does not let scripts intercept the requests of our own elements', async () => {
     const {provider} = await setup();
     const heard: unknown[] = [];
     const requests: Event[] = [];
@@ -185,7 +185,7 @@ describe('serviceSessionContext', () => {
     expect(Object.keys(heard[0]!).toSorted()).to.deep.equal(FIELDS);
   });
 
-  decided('is provided by an element with a token of its own', async () => {
+  decided('is provided by an element with its own token', async () => {
     const element = make('service-deposit', access(await session()));
     const component = document.createElement('div');
     element.append(component);
@@ -194,7 +194,7 @@ describe('serviceSessionContext', () => {
     await reaches(ask(component), 'active');
   });
 
-  decided('comes from the provider around where an element has no token of its own', async () => {
+  decided('comes from the surrounding provider if an element has no token of its own', async () => {
     const {own, provider} = await setup();
     const element = make('service-deposit');
     const component = document.createElement('div');
@@ -205,7 +205,7 @@ describe('serviceSessionContext', () => {
     expect(values.at(-1)?.userId).to.equal(own.userId);
   });
 
-  decided('says that there is no session here once the flow runs in a frame', async () => {
+  decided('reports no session while the flow runs in a frame', async () => {
     const element = make('service-deposit', access(await session()));
     const component = document.createElement('div');
     element.append(component);
@@ -219,7 +219,7 @@ describe('serviceSessionContext', () => {
     await reaches(values, 'active');
   });
 
-  decided('reaches our elements inside an element that provides it, too', async () => {
+  decided('also reaches our elements inside an element that provides it', async () => {
     const {own, provider} = await setup();
     const outer = make('service-deposit', access(await session()));
     const component = document.createElement('div');
@@ -239,7 +239,7 @@ describe('serviceSessionContext', () => {
     expect(values.at(-1)?.userId).not.to.equal(own.userId);
   });
 
-  it('is announced, so that a ContextRoot repeats what was asked too early', async () => {
+  it('is announced, so that a ContextRoot repeats requests that came too early', async () => {
     const root = document.createElement('div');
     new ContextRoot().attach(root);
     page.add(root);

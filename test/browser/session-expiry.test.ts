@@ -136,7 +136,7 @@ describe('a session that ends', () => {
     const {at, action, still, on, asks, books} = step;
 
     // The page's time to answer has passed before the user sees the message.
-    it(`7.3 SESSION_EXPIRED (${action}): unanswered at ${at}, it is said once, and what was typed is still there afterwards`, async () => {
+    it(`7.3 SESSION_EXPIRED (${action}): unanswered at ${at}, it is reported once, and the input is kept`, async () => {
       const {screen, user} = await openAt(step);
       await endSession(screen);
       nobodyAnswers();
@@ -152,7 +152,7 @@ describe('a session that ends', () => {
       expect(await booked(user)).to.deep.equal(books);
     });
 
-    it(`7.3 SESSION_EXPIRED (${action}): noticed after ${at}, the request is repeated once with a fresh token, and nobody sees it`, async () => {
+    it(`7.3 SESSION_EXPIRED (${action}): noticed after ${at}, the request is retried once with a fresh token, without an error`, async () => {
       const {screen, user} = await openAt(step);
       answerAtOnce(screen, user);
       const sent = network.answerFirst(asks, () =>
@@ -171,7 +171,7 @@ describe('a session that ends', () => {
   }
 
   for (const action of ACTIONS) {
-    it(`7.3 SESSION_INVALID (${action}): at submit a fresh token is refused as well; nobody is asked again`, async () => {
+    it(`7.3 SESSION_INVALID (${action}): if a fresh token is rejected at submit, no other token is requested`, async () => {
       network.answer(ORDER_PATHS[action], () => new Response('', {status: 401}));
       const {screen, user} = await openPayment(action, {
         way: 'inline',

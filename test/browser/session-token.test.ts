@@ -10,7 +10,7 @@ import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session} from '../support/sandbox/session.ts';
 
 describe('the session token', () => {
-  it('is taken out of the DOM at once, and never comes back', async () => {
+  it('is removed from the DOM at once, and never comes back', async () => {
     const {token, baseUrl} = await session();
     const element = make('service-deposit');
     element.setAttribute('session-token', token);
@@ -22,7 +22,7 @@ describe('the session token', () => {
     expect(document.documentElement.outerHTML).not.to.include(token);
   });
 
-  it('may be a property, which makes no attribute', async () => {
+  it('may be a property, which adds no attribute', async () => {
     const {token, baseUrl} = await session();
     const element = page.add(make('service-deposit'));
     Object.assign(element, {sessionToken: token, baseUrl});
@@ -42,7 +42,7 @@ describe('the session token', () => {
     ['session-token', 'base-url'],
     ['base-url', 'session-token'],
   ] as const) {
-    it(`works in the order ${order.join(', ')}, also one after the other`, async () => {
+    it(`works in the order ${order.join(', ')}, even in separate updates`, async () => {
       const attributes = access(await session());
       const element = page.add(make('service-deposit'));
       for (const name of order) {
@@ -55,7 +55,7 @@ describe('the session token', () => {
     });
   }
 
-  it('is kept where it was set before the element was defined', async () => {
+  it('is kept if it was set before the element was defined', async () => {
     const {token, baseUrl} = await session();
     const tag = 'late-deposit';
     const element = page.add(document.createElement(tag)) as DepositTag;
@@ -70,7 +70,7 @@ describe('the session token', () => {
     expect(element.outerHTML).not.to.include(token);
   });
 
-  it('does nothing when the same one is set again', async () => {
+  it('has no effect if the same one is set again', async () => {
     const {deposit, session: own} = await openDeposit();
     await deposit.toAmount();
     deposit.type('Amount', '25');
@@ -84,7 +84,7 @@ describe('the session token', () => {
     expect(network.count()).to.equal(before);
   });
 
-  it('keeps what was typed when a fresh one of the same user comes', async () => {
+  it('keeps the input when a fresh one of the same user replaces it', async () => {
     const {deposit, session: own} = await openDeposit();
     await deposit.toAmount();
     deposit.type('Amount', '25');
@@ -103,7 +103,7 @@ describe('the session token', () => {
     );
   });
 
-  it('wipes what was typed when it is another user’s', async () => {
+  it('clears the input when another user’s replaces it', async () => {
     const {deposit} = await openDeposit();
     await deposit.toAmount();
     deposit.type('Amount', '25');
@@ -115,7 +115,7 @@ describe('the session token', () => {
     expect(deposit.text()).not.to.include('First Harbor Bank');
   });
 
-  it('ends the session when it is taken away', async () => {
+  it('ends the session when it is removed', async () => {
     const {deposit} = await openDeposit();
     await deposit.toAmount();
     deposit.element.sessionToken = '';
@@ -147,7 +147,7 @@ describe('the base URL', () => {
     '[object Object]',
   ];
   for (const url of REFUSED) {
-    it(`${url} is refused, by a calm screen and one console warning`, async () => {
+    it(`${url} is rejected with an error screen and one console warning`, async () => {
       const {token} = await session();
       const deposit = await place({'session-token': token, 'base-url': url});
       await deposit.sees(words.unconfiguredTitle);
@@ -170,7 +170,7 @@ describe('the base URL', () => {
     ['http://[::1]:4001', 'http://[::1]:4001/embed'],
   ];
   for (const [url, address] of ACCEPTED) {
-    it(`${url} is asked at ${address}…`, async () => {
+    it(`${url} sends requests to ${address}…`, async () => {
       network.answer('/', () => Response.error());
       const {token} = await session();
       await place({'session-token': token, 'base-url': url});
@@ -178,7 +178,7 @@ describe('the base URL', () => {
     });
   }
 
-  it('alone says that the token is missing, and the token alone that it is', async () => {
+  it('without a token, and a token without a base URL, are each reported in the console', async () => {
     await place({'base-url': 'https://service.example'});
     await place({'session-token': (await session()).token});
     await waitUntil(() => page.warnings().length > 0, 'a warning', {timeout: 8000});

@@ -80,7 +80,7 @@ describe('a sign-out', () => {
       await isSignedOut(deposit);
     });
 
-    decided(`by ${way} on <service-session> ends it for all elements inside`, async () => {
+    decided(`by ${way} on <service-session> ends the session of all elements inside`, async () => {
       const {outer, deposit} = await inSession();
       take(outer);
       await isSignedOut(deposit);
@@ -100,14 +100,14 @@ describe('a sign-out', () => {
       await isSignedOut(deposit);
     });
 
-    decided(`by ${way} on <service-session> ends it for all elements inside`, async () => {
+    decided(`by ${way} on <service-session> ends the session of all elements inside`, async () => {
       const {outer, deposit} = await inSession();
       take(outer);
       clock.pass(GRACE);
       await isSignedOut(deposit);
     });
 
-    decided(`is none if the token follows ${way} within a second`, async () => {
+    decided(`does not happen if the token follows ${way} within a second`, async () => {
       const {deposit, session: own} = await openDeposit();
       await deposit.toAmount();
       deposit.type('Amount', '25');
@@ -120,7 +120,7 @@ describe('a sign-out', () => {
   }
 
   decided(
-    'by signOut() of an element inside <service-session> ends it for the others, too',
+    'by signOut() of an element inside <service-session> ends the session of the others, too',
     async () => {
       const {outer, deposit} = await inSession();
       const other = new Deposit(page.add(make('service-deposit'), outer));
@@ -131,7 +131,7 @@ describe('a sign-out', () => {
     },
   );
 
-  decided('by a listener that is told of the chosen provider begins no payment', async () => {
+  decided('in a listener for the chosen provider starts no payment', async () => {
     const begun: unknown[] = [];
     const leave = ({target}: Event): void => {
       const element = target as DepositTag;
@@ -150,7 +150,7 @@ describe('a sign-out', () => {
     expect(begun).to.deep.equal([]);
   });
 
-  decided('where no payment was on the page empties the storage, too', async () => {
+  decided('without a payment on the page also clears the user’s stored orders', async () => {
     const own = await session();
     const owner = `${own.baseUrl} ${readEmbedToken(own.token)?.iss} ${own.userId}`;
     const others = kept('somebody else', {...ORDER, transactionId: crypto.randomUUID()});
@@ -169,7 +169,7 @@ describe('a sign-out', () => {
     tab.close();
   });
 
-  decided('while a fresh token is on its way leaves no session behind', async () => {
+  decided('while a fresh token is being fetched leaves no session behind', async () => {
     const {deposit, session: own} = await openDeposit();
     await deposit.is('ready');
     const late = Promise.withResolvers<string>();
@@ -194,7 +194,7 @@ describe('a sign-out', () => {
   });
 
   decided(
-    'of an element whose own token has no base URL leaves the <service-session> around alone',
+    'of an element whose own token has no base URL does not affect the surrounding <service-session>',
     async () => {
       const {outer, deposit} = await inSession();
       const other = new Deposit(page.add(make('service-deposit'), outer));
@@ -211,14 +211,14 @@ describe('a sign-out', () => {
     },
   );
 
-  decided('by an empty property of an element without a token is none', async () => {
+  decided('is not triggered by an empty property on an element without a token', async () => {
     const {deposit} = await inSession();
     deposit.element.sessionToken = '';
     await later();
     await deposit.is('ready');
   });
 
-  decided('by a template that has no token any more ends the session', async () => {
+  decided('by a template that no longer has a token ends the session', async () => {
     const {token, baseUrl} = await session();
     const host = page.add(document.createElement('div'));
     const draw = (given: string | undefined) =>
@@ -239,7 +239,7 @@ describe('a sign-out', () => {
     await deposit.is('ready');
   });
 
-  it('in a frame takes the frame away', async () => {
+  it('in a frame removes the frame', async () => {
     const {deposit} = await openDeposit(undefined, {isolation: 'frame'});
     await until(
       () => deposit.parts('frame').length === 1,
@@ -250,7 +250,7 @@ describe('a sign-out', () => {
     expect(deposit.parts('frame')).to.have.lengthOf(0);
   });
 
-  decided('lets another user in, who sees nothing of the first', async () => {
+  decided('lets another user sign in and start at the first screen', async () => {
     const {deposit} = await openDeposit();
     await deposit.toAmount();
     deposit.type('Amount', '25');
@@ -260,7 +260,7 @@ describe('a sign-out', () => {
     await deposit.sees(words.chooseDeposit);
   });
 
-  decided('does not hide how a payment ends that was sent: the page is told once', async () => {
+  decided('still lets the result of a sent payment be reported once', async () => {
     const {deposit} = await openDeposit();
     const outage = network.answer(QUESTIONS, () => new Response('', {status: 503}));
     await deposit.pay('10.09');
@@ -278,7 +278,7 @@ describe('a sign-out', () => {
   });
 
   decided(
-    'and a return of the same user lead to the payment under way, which is told once',
+    'and a new sign-in of the same user lead back to the pending payment, which is reported once',
     async () => {
       const {deposit, session: own} = await openDeposit();
       const outage = network.answer(QUESTIONS, () => new Response('', {status: 503}));

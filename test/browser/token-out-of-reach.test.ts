@@ -30,8 +30,8 @@ function drawn(element: HTMLElement): Promise<void> {
   );
 }
 
-describe('nothing on an element leads to its token', () => {
-  it('the walk finds what it looks for, in private-looking places too', () => {
+describe('the token is not reachable from the page', () => {
+  it('the search itself finds values, even in places that look private', () => {
     const [text, key] = ['a.b.c', Symbol('hidden')];
     class Base {
       get inherited() {
@@ -53,7 +53,7 @@ describe('nothing on an element leads to its token', () => {
         expectNothing([element], user.token);
       });
 
-  it('service-signup, before its session has an answer', async () => {
+  it('service-signup, before its session has a response', async () => {
     const user = await session();
     const element = page.add(make('service-signup', access(user)));
     await element.updateComplete;
