@@ -55,11 +55,11 @@ async function paysAnother(screen: PaymentScreen, user: Session): Promise<void> 
   expect(new Set(orders).size).to.equal(orders.length);
 }
 
-describe('a payment that the service refuses', () => {
+describe('a payment that the service rejects', () => {
   for (const {row, action, amount} of [
     {row: '7.6 WITHDRAWAL_FAILED', action: 'withdraw', amount: '10.01'},
   ] as const) {
-    it(`${row} (${action}): ${amount} is announced once, and tried again it has another id; so has another amount`, async () => {
+    it(`${row} (${action}): ${amount} is announced once; a retry and a changed amount each get a new id`, async () => {
       const {screen, user, alerts} = await pay(action, amount);
       const heading = screen.words('failedTitle');
       await screen.shows(heading);
@@ -77,7 +77,7 @@ describe('a payment that the service refuses', () => {
     });
   }
 
-  it('7.6 missing_user_profile (withdraw): 10.16 is one more step, and no alarm', async () => {
+  it('7.6 missing_user_profile (withdraw): 10.16 asks for one more step, without an alert', async () => {
     const {screen, alerts} = await pay('withdraw', '10.16');
     await screen.shows(words.oneMoreTitleWithdraw);
     await screen.reads(`${words.notMovedWithdraw} ${words.oneMoreText}`);
@@ -86,7 +86,7 @@ describe('a payment that the service refuses', () => {
     expect(page.told('service-error')).to.have.lengthOf(1);
   });
 
-  it('7.6 a code that is not listed (deposit): 10.08 says to try again tomorrow, and no button says today', async () => {
+  it('7.6 a code that is not listed (deposit): 10.08 shows no Try again button, and another amount succeeds', async () => {
     const {screen, user} = await pay('deposit', '10.08');
     await screen.shows(words.failedTitleDeposit);
     expect(await screen.buttons()).not.to.include(words.tryAgain);
@@ -95,7 +95,7 @@ describe('a payment that the service refuses', () => {
     await paysAnother(screen, user);
   });
 
-  it('7.6 bankpay_rejected (deposit): the same amount has another id, also after going back to the choices', async () => {
+  it('7.6 bankpay_rejected (deposit): the same amount gets a new id, even after going back to the choices', async () => {
     const {screen} = await pay('deposit', '10.03');
     await screen.shows(words.rejectedTitleDeposit);
     await screen.press(words.changeAmount);
@@ -109,7 +109,7 @@ describe('a payment that the service refuses', () => {
     expect([orders.length, new Set(orders).size]).to.deep.equal([2, 2]);
   });
 
-  it('7.6 bankpay_rejected (deposit): a page that says no to a second try is heard, too', async () => {
+  it('7.6 bankpay_rejected (deposit): the page can cancel a second attempt, too', async () => {
     const {screen} = await pay('deposit', '10.03');
     await screen.shows(words.rejectedTitleDeposit);
     screen.element.addEventListener('service-submit', event => event.preventDefault());
@@ -128,11 +128,11 @@ async function payScripted(action: Action, status: number, code: ErrorCode) {
   return {...(await pay(action, '25')), sent};
 }
 
-describe('a payment that is answered by a code that the bank provider has none of', () => {
+describe('a payment that fails with a code that the bank provider does not use', () => {
   for (const [index, code] of FOREIGN.entries()) {
     const action = ACTIONS[index % ACTIONS.length] ?? 'deposit';
     const retryable = RETRYABLE[code];
-    it(`7.6 ${code} (${action}): it is announced once; the same amount has another id, and goes through`, async () => {
+    it(`7.6 ${code} (${action}): the failure is announced once; the same amount gets a new id and succeeds`, async () => {
       const {screen, user, alerts, sent} = await payScripted(action, 409, code);
       const heading = screen.words('failedTitle');
       await screen.shows(heading);
@@ -154,7 +154,7 @@ describe('a payment that is answered by a code that the bank provider has none o
     });
   }
 
-  it('7.6 invalid_amount (deposit): it is announced once', async () => {
+  it('7.6 invalid_amount (deposit): the failure is announced once', async () => {
     const {screen, alerts} = await payScripted('deposit', 422, 'invalid_amount');
     await screen.shows(words.amountTitleDeposit);
     const said = `${words.amountRefused} ${words.notMovedDeposit}`;
@@ -164,8 +164,8 @@ describe('a payment that is answered by a code that the bank provider has none o
 });
 
 for (const way of WAYS) {
-  describe(`a withdrawal that is refused, ${way}`, () => {
-    it('7.6 insufficient_funds (withdraw): a balance that has sunk meanwhile is shown as it is now, time and again', async () => {
+  describe(`a rejected withdrawal, ${way}`, () => {
+    it('7.6 insufficient_funds (withdraw): a balance that has dropped is updated after each attempt', async () => {
       // A frame has the focus after the user has clicked into it.
       const {screen, user} = await review('withdraw', '100', way, byMouse);
       await control(user, {balance: '60.00'});
@@ -202,7 +202,7 @@ for (const way of WAYS) {
       });
     });
 
-    it('7.5 GEOFENCE_BLOCKED (withdraw): three clicks that leave the block are one', async () => {
+    it('7.5 GEOFENCE_BLOCKED (withdraw): three clicks on Close fire one service-cancel', async () => {
       const {screen} = await review('withdraw', '10.05', way);
       await screen.send();
       await screen.shows(words.blockedTitle);
@@ -218,7 +218,7 @@ for (const way of WAYS) {
       expect(page.events('service-cancel').map(({detail}) => detail)).to.deep.equal([null]);
     });
 
-    it('7.5 GEOFENCE_BLOCKED (withdraw): a page that takes the element away cancels nothing', async () => {
+    it('7.5 GEOFENCE_BLOCKED (withdraw): removing the element fires no service-cancel', async () => {
       const {screen} = await review('withdraw', '10.05', way);
       await screen.send();
       await screen.shows(words.blockedTitle);
@@ -238,8 +238,8 @@ describe('7.5 GEOFENCE_BLOCKED', () => {
   });
 });
 
-describe('a gate that is still open', () => {
-  it('is said to be, on the screen and to a screen reader', async () => {
+describe('a gate that is still pending', () => {
+  it('is reported on the screen and to a screen reader', async () => {
     const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'kyc-pending'});
     await screen.shows(gatedTitle());
     await screen.press(words.checkAgain);

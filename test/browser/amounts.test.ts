@@ -14,7 +14,7 @@ import {booked} from '../support/sandbox/sandbox-control.ts';
 import {WAYS} from '../support/pages/screen.ts';
 
 describe('an amount', () => {
-  it('is shown to its last digit, however large, in a currency without decimal places, too', async () => {
+  it('is shown to the last digit, however large, even in a currency without decimal places', async () => {
     const balance = '999999999999999.99';
     const wallet = {currency: 'JPY', balance, withdrawable: '25.50'};
     network.change(PATHS.bankpayAccounts, {wallet});
@@ -27,7 +27,7 @@ describe('an amount', () => {
     expect(formatMoney('9007199254740993.01', 'USD', 'en')).to.equal('$9,007,199,254,740,993.01');
   });
 
-  it('is asked for without a balance and a currency, where the service has no wallet', async () => {
+  it('is requested without a balance or currency if the service has no wallet', async () => {
     network.change(PATHS.bankpayAccounts, {wallet: undefined});
     network.answer(PATHS.wallet, () => new Response('Nothing here.', {status: 404}));
     const {screen} = await openPayment('withdraw', {
@@ -40,7 +40,7 @@ describe('an amount', () => {
     expect((await screen.field('Amount')).label).to.equal('Amount');
   });
 
-  it('has the currency’s sign in its field, where the language puts it, and an empty amount', async () => {
+  it('has a field with the currency sign and the placeholder in the format of the language', async () => {
     for (const [locale, sign, placeholder, isAfter] of [
       ['en', '$', '0.00', false],
       ['da', 'US$', '0,00', true],
@@ -58,7 +58,7 @@ describe('an amount', () => {
     }
   });
 
-  it('that a button has filled in is marked, and another one is not', async () => {
+  it('has its preset button marked, and no other', async () => {
     const attributes = {provider: 'bankpay', locale: 'da', presets: '10,1000'};
     const {screen, user} = await openPayment('deposit', {way: 'inline', attributes});
     await screen.sees(enPayment.amountTitleDeposit);
@@ -87,7 +87,7 @@ describe('an amount', () => {
     expect(await booked(user)).to.deep.equal([]);
   });
 
-  it('outside of what the service takes is told by the limit, and shown before', async () => {
+  it('outside the service’s limits is rejected with the limit, which is also shown beforehand', async () => {
     const deposit = {min: '10', max: '500.00'};
     const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00', deposit};
     const account = {id: 'a1', bank: 'Bank', name: 'Checking', mask: '6789'};
@@ -106,7 +106,7 @@ describe('an amount', () => {
     await screen.reads('$500.00');
   });
 
-  it('is read in the digits that the engine knows, and in no others', () => {
+  it('can be typed in the digits that the engine knows, and in no others', () => {
     for (const zero of DIGIT_ZEROS)
       for (let value = 0; value < 10; value++) {
         const digit = String.fromCodePoint(zero + value);
@@ -118,7 +118,7 @@ describe('an amount', () => {
 });
 
 for (const way of WAYS)
-  describe(`an amount that the page has fixed, ${way}`, () => {
+  describe(`an amount locked by the page, ${way}`, () => {
     const attributes = {amount: '12.5', 'amount-locked': '', locale: 'en'};
 
     const hasNoWayToChange = async (screen: PaymentScreen): Promise<void> => {
@@ -128,7 +128,7 @@ for (const way of WAYS)
       expect(buttons).not.to.include(enPayment.againDeposit);
     };
 
-    it('leads to the review, is sent once, and is over with its success', async () => {
+    it('leads to the review, is sent once, and offers no second payment after the success', async () => {
       const {screen, user} = await openPayment('deposit', {way, attributes});
       await screen.choose();
       await screen.sees(enPayment.reviewTitleDeposit);
@@ -146,7 +146,7 @@ for (const way of WAYS)
       expect(await booked(user)).to.deep.equal(['12.50 completed']);
     });
 
-    it('stays when the service refuses it, and nothing asks for another one', async () => {
+    it('stays locked if the service rejects it, and the user is not asked for another one', async () => {
       const {screen, user} = await openPayment('deposit', {
         way,
         attributes: {...attributes, amount: '10.03', provider: 'bankpay'},
@@ -159,7 +159,7 @@ for (const way of WAYS)
       expect(await booked(user)).to.deep.equal([]);
     });
 
-    it('of more than can be withdrawn says so, and cannot be typed over', async () => {
+    it('shows an error and cannot be submitted if it exceeds the available balance', async () => {
       const {screen} = await openPayment('withdraw', {
         way,
         attributes: {...attributes, amount: '999', provider: 'bankpay'},
@@ -173,7 +173,7 @@ for (const way of WAYS)
       await screen.sees(enPayment.amountTitleWithdraw);
     });
 
-    it('that is no amount fixes nothing', async () => {
+    it('is ignored if it is not a valid amount', async () => {
       const {screen} = await openPayment('deposit', {
         way,
         attributes: {...attributes, amount: 'ten', provider: 'bankpay'},

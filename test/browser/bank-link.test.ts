@@ -48,7 +48,7 @@ async function alerts(screen: PaymentScreen, said: string): Promise<void> {
   );
 }
 
-it('7.6 missing_user_profile: a profile that is not complete says which fields', async () => {
+it('7.6 missing_user_profile: an incomplete profile shows which fields are missing', async () => {
   const screen = await open('none');
   await screen.shows(words.profileTitle);
   await screen.press(words.continue);
@@ -73,7 +73,7 @@ it('7.6 missing_user_profile: a profile that is not complete says which fields',
   expect(page.told('service-error')).to.deep.equal([]);
 });
 
-it('7.6 mfa_rejected (withdraw): a wrong code is said at the field, which takes the next one', async () => {
+it('7.6 mfa_rejected (withdraw): a wrong code shows an error at the field, which accepts the next one', async () => {
   const screen = await open('none', 'withdraw');
   await screen.enterProfile();
   await screen.enterCode(WRONG_CODE);
@@ -86,7 +86,7 @@ it('7.6 mfa_rejected (withdraw): a wrong code is said at the field, which takes 
   await screen.shows(words.linkTitle);
 });
 
-it('a code of five digits is not sent; one is taken with the spaces and dashes it was pasted with', async () => {
+it('a five-digit code is not sent; a pasted code is accepted with spaces and dashes', async () => {
   const screen = await open('unconfirmed');
   await screen.enterCode('00000');
   await screen.describes(CODE, words.codeInvalid);
@@ -99,7 +99,7 @@ it('a code of five digits is not sent; one is taken with the spaces and dashes i
   expect(network.count(CONFIRM)).to.equal(1);
 });
 
-it('a number that was mistyped can be changed; the rest of the profile is still there', async () => {
+it('a mistyped phone number can be corrected, and the rest of the profile is kept', async () => {
   const screen = await open('none');
   await screen.shows(words.profileTitle);
   await screen.fillProfile({...PROFILE, [words.phone]: '+1 206 555 0000'});
@@ -113,7 +113,7 @@ it('a number that was mistyped can be changed; the rest of the profile is still 
   await screen.reads('•••• 4821');
 });
 
-it('a bank page that was left by “Back” is no error, and can be opened again', async () => {
+it('leaving the bank’s page with “Back” is not an error, and the page can be opened again', async () => {
   const screen = await open('confirmed');
   await screen.openBank();
   await screen.press(words.back);
@@ -124,7 +124,7 @@ it('a bank page that was left by “Back” is no error, and can be opened again
   await screen.shows(words.amountTitleDeposit);
 });
 
-it('an event that a script of the page made is not the bank’s word', async () => {
+it('a message event forged by a script of the page is ignored', async () => {
   const screen = await open('confirmed');
   await screen.openBank();
   const frame = screen.element.shadowRoot?.querySelector('iframe');
@@ -179,7 +179,7 @@ async function comeBack(look: (linkId: string) => Promise<void>): Promise<void> 
   }
 }
 
-it('a bank that left the page comes back to it, and the payment goes on with the new account', async () => {
+it('after a redirect to the bank and back, the payment continues with the new account', async () => {
   await comeBack(async () => {
     const accounts = [{id: 'a1', bank: 'Harbor Bank', name: 'Everyday', mask: '4821'}];
     network.answer('/complete', () => Response.json({accounts}));
@@ -192,7 +192,7 @@ it('a bank that left the page comes back to it, and the payment goes on with the
 });
 
 for (const way of ['inline', 'framed'] as const) {
-  it(`${way}: a link of somebody else in the address leads nobody away from their account`, async () => {
+  it(`${way}: a bank link of another user in the URL is ignored without an error`, async () => {
     await comeBack(async () => {
       const {screen} = await openPayment('deposit', {way, user: await session('ready')});
       await screen.shows(words.amountTitleDeposit);
@@ -201,7 +201,7 @@ for (const way of ['inline', 'framed'] as const) {
   });
 }
 
-it('7.6 link_failed: framed: a link that failed comes back, and another can be begun', async () => {
+it('7.6 link_failed: framed: after a redirect back, the link screen reports the failed link', async () => {
   await comeBack(async () => {
     const user = await session('new-user');
     await control(user, {bankpay: 'confirmed'});
@@ -211,7 +211,7 @@ it('7.6 link_failed: framed: a link that failed comes back, and another can be b
   });
 });
 
-it('of the page’s address, a frame is told the link that came back, and nothing else', async () => {
+it('a frame gets the returned bank link from the page’s URL, and nothing else', async () => {
   await comeBack(async linkId => {
     const element = document.createElement('service-deposit');
     element.returnUrl = '/back?a=b';

@@ -30,34 +30,34 @@ async function setup(bankOrigin = OTHER_ORIGIN) {
   return {host, bank, outcomes, inside};
 }
 
-describe('6 a page that opened the bank hears', () => {
-  it('the bank’s own window, of its origin, about this link', async () => {
+describe('6 a page that opened the bank', () => {
+  it('accepts messages about this link from the bank’s own window and origin', async () => {
     const {inside, outcomes} = await setup();
     await inside.tell({post: done(LINK)});
     await inside.tell({post: done(LINK, 'closed')});
     expect(outcomes).to.deep.equal(['done', 'closed']);
   });
 
-  it('nothing about another link', async () => {
+  it('ignores a message about another link', async () => {
     const {inside, outcomes} = await setup();
     await inside.tell({post: done('link-2')});
     expect(outcomes).to.deep.equal([]);
   });
 
-  it('no other origin in that window', async () => {
+  it('ignores the bank’s window if it has another origin', async () => {
     const {inside, outcomes} = await setup(location.origin);
     await inside.tell({post: done(LINK)});
     expect(outcomes).to.deep.equal([]);
   });
 
-  it('no other window of that origin', async () => {
+  it('ignores another window of the bank’s origin', async () => {
     const {outcomes} = await setup();
     const other = await Attacker.enter('another origin');
     await other.tell({post: done(LINK)});
     expect(outcomes).to.deep.equal([]);
   });
 
-  it('no window inside the bank’s own', async () => {
+  it('ignores a window inside the bank’s window', async () => {
     const {inside, outcomes} = await setup();
     const deeper = await inside.inside();
     await deeper.tell({post: done(LINK)});
@@ -68,10 +68,10 @@ describe('6 a page that opened the bank hears', () => {
     ['an outcome that does not exist', done(LINK, 'paid')],
     ['no outcome', {type: 'SERVICE_BANK_LINK', payload: {linkId: LINK}}],
     ['another type', {...done(LINK), type: 'SERVICE_BANK'}],
-    ['a text', JSON.stringify(done(LINK))],
-    ['nothing', null],
+    ['a string as its data', JSON.stringify(done(LINK))],
+    ['null as its data', null],
   ] as const)
-    it(`no message with ${name}`, async () => {
+    it(`ignores a message with ${name}`, async () => {
       const {inside, outcomes} = await setup();
       await inside.tell({post: message});
       expect(outcomes).to.deep.equal([]);
@@ -81,7 +81,7 @@ describe('6 a page that opened the bank hears', () => {
     ['the link is over', ({bank}) => bank.watch(undefined)],
     ['the user has left', ({bank}) => bank.end()],
   ] as readonly [string, (opened: Awaited<ReturnType<typeof setup>>) => void][])
-    it(`nothing more once ${name}`, async () => {
+    it(`ignores everything once ${name}`, async () => {
       const opened = await setup();
       stop(opened);
       await opened.inside.tell({post: done(LINK)});

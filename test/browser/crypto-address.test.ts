@@ -38,7 +38,7 @@ async function announces(screen: CryptoScreen, text: string): Promise<void> {
 }
 
 describe('the address of a crypto deposit', () => {
-  it('is selected where the clipboard refuses, and it is said how to go on', () =>
+  it('is selected if the clipboard rejects it, with a note on how to continue', () =>
     withClipboard('refuses', async () => {
       const {screen} = await payCrypto(QUIET);
       await screen.shows(ON_POLYGON);
@@ -50,7 +50,7 @@ describe('the address of a crypto deposit', () => {
       expect(screen.address()).to.match(/^0x/);
     }));
 
-  it('has a QR code that is the payment URI, module by module, with its quiet zone, dark on light', async () => {
+  it('has a QR code that encodes the payment URI exactly, with a quiet zone, dark on light', async () => {
     const answers = answersTo();
     const {screen} = await payCrypto(QUIET);
     screen.element.setAttribute('color-scheme', 'dark');
@@ -83,7 +83,7 @@ describe('the address of a crypto deposit', () => {
     expect(wallet?.getAttribute('href')).to.equal(uri);
   });
 
-  decided('is taken away when it runs out; a new one is paid, and booked once', async () => {
+  decided('is removed when it expires; a new one is paid and booked once', async () => {
     // The address has expired at the service, which does not answer. The page counts the time
     // itself.
     const counting = network.change(PATHS.deposits, {expiresIn: 59});
@@ -120,32 +120,29 @@ describe('the address of a crypto deposit', () => {
     expect(page.told('service-error')).to.deep.equal([]);
   });
 
-  decided(
-    'that is new may be refused: that is said, and the old order stays in sight',
-    async () => {
-      const {screen, user} = await runOut();
-      const error = 'No address is free.';
-      const refusing = network.answer(PATHS.deposits, () =>
-        json({code: 'DEPOSIT_FAILED', error}, 409),
-      );
-      await screen.press(words.renewAddress);
-      await screen.reads(`${words.notRenewed} ${error}`);
-      await screen.shows(words.expiredAddressTitle);
-      const {heading, text, alert} = await screen.look();
-      expect(heading).to.equal(words.expiredAddressTitle);
-      expect(alert).to.equal(`${words.notRenewed} ${error}`);
-      expect(text).not.to.include(words.notMovedDeposit);
-      const [told] = page.told('service-error');
-      expect(told).to.include({code: 'DEPOSIT_FAILED', message: error});
-      refusing.end();
-      await screen.press(words.renewAddress);
-      await screen.succeeds(`$${EXPIRING}`);
-      expect(await booked(user)).to.deep.equal([`${EXPIRING} completed`]);
-      expect(page.told('service-error')).to.have.lengthOf(1);
-    },
-  );
+  decided('stays expired, with an error, if the service rejects a new one', async () => {
+    const {screen, user} = await runOut();
+    const error = 'No address is free.';
+    const refusing = network.answer(PATHS.deposits, () =>
+      json({code: 'DEPOSIT_FAILED', error}, 409),
+    );
+    await screen.press(words.renewAddress);
+    await screen.reads(`${words.notRenewed} ${error}`);
+    await screen.shows(words.expiredAddressTitle);
+    const {heading, text, alert} = await screen.look();
+    expect(heading).to.equal(words.expiredAddressTitle);
+    expect(alert).to.equal(`${words.notRenewed} ${error}`);
+    expect(text).not.to.include(words.notMovedDeposit);
+    const [told] = page.told('service-error');
+    expect(told).to.include({code: 'DEPOSIT_FAILED', message: error});
+    refusing.end();
+    await screen.press(words.renewAddress);
+    await screen.succeeds(`$${EXPIRING}`);
+    expect(await booked(user)).to.deep.equal([`${EXPIRING} completed`]);
+    expect(page.told('service-error')).to.have.lengthOf(1);
+  });
 
-  decided('that is new is one request, however often it is asked for', async () => {
+  decided('is renewed by one request, however often the button is pressed', async () => {
     const {screen} = await runOut();
     await screen.pressTimes(words.renewAddress, 20);
     await screen.succeeds(`$${EXPIRING}`);
@@ -153,7 +150,7 @@ describe('the address of a crypto deposit', () => {
   });
 
   decided(
-    'stands without a number to copy where the coin has another value than the wallet’s currency',
+    'has no amount to copy if the coin’s value differs from the wallet’s currency',
     async () => {
       network.answer('/embed/', async ({init: {body}}, pass) => {
         const sent = typeof body === 'string' ? body.replaceAll('BTC', 'USDC') : undefined;
@@ -169,7 +166,7 @@ describe('the address of a crypto deposit', () => {
     },
   );
 
-  decided('is said to end a minute before, once; no second is', async () => {
+  decided('has its expiry announced only once, a minute before', async () => {
     // The user's clock is after the expiry, but the service's remaining time decides.
     network.change(PATHS.deposits, {expiresIn: 69, expiresAt: '2001-01-01T00:00:00Z'});
     network.hold(TRANSACTIONS);
@@ -190,7 +187,7 @@ describe('the address of a crypto deposit', () => {
     ]);
   });
 
-  decided('stays while nothing arrives, and the service goes on being asked', async () => {
+  decided('stays while nothing arrives, and the page keeps polling the service', async () => {
     const {screen, user} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
     const address = screen.address();
@@ -210,7 +207,7 @@ describe('the address of a crypto deposit', () => {
     expect(await booked(user)).to.deep.equal([`${QUIET} pending`]);
   });
 
-  decided('that ended while the machine slept is gone when it wakes up offline', async () => {
+  decided('is removed if it expired during sleep, even offline', async () => {
     network.change(PATHS.deposits, {expiresIn: 300});
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
@@ -221,7 +218,7 @@ describe('the address of a crypto deposit', () => {
     expect(screen.waysToSend()).to.equal(0);
   });
 
-  decided('that has minutes left after a sleep is shown with what is left', async () => {
+  decided('shows the remaining time after sleep', async () => {
     network.change(PATHS.deposits, {expiresIn: 300});
     const {screen} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
@@ -230,7 +227,7 @@ describe('the address of a crypto deposit', () => {
   });
 
   decided(
-    'is hidden behind a check while the service does not answer near its end, and comes back',
+    'is hidden behind a check if the service stops responding near the expiry, and comes back',
     async () => {
       network.change(PATHS.deposits, {expiresIn: 69});
       const {screen, user} = await payCrypto(QUIET);
@@ -253,7 +250,7 @@ describe('the address of a crypto deposit', () => {
     },
   );
 
-  decided('is gone once something has been seen, so that nobody pays twice', async () => {
+  decided('is removed once a payment is seen, so that the user does not pay twice', async () => {
     network.change(PATHS.deposits, {stage: 'seen'});
     network.hold(TRANSACTIONS);
     const {screen} = await payCrypto(QUIET);

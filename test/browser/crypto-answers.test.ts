@@ -45,13 +45,13 @@ async function sends(screen: CryptoScreen, count: number): Promise<void> {
   );
 }
 
-describe('a crypto deposit with an answer that is wrong or hostile', () => {
+describe('a crypto deposit with an invalid or hostile response', () => {
   // `deposit-address.test.ts` of the Node tests lists the unsafe answers.
   for (const [what, change] of [
     ['no address', {address: undefined}],
     ['markup as the address', {address: '<img src=x onerror=alert(1)>'}],
   ] as const) {
-    it(`shows no address for ${what}, but the way on`, async () => {
+    it(`shows no address, but a retry, if the response has ${what}`, async () => {
       const changed = network.change(PATHS.deposits, change);
       network.hold(TRANSACTIONS);
       const {screen, user} = await payCrypto(QUIET);
@@ -68,7 +68,7 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
     });
   }
 
-  it('makes neither a link nor a code of a payment URI that is a script', async () => {
+  it('shows neither a link nor a QR code for a payment URI that is a script', async () => {
     const uri = 'javascript:alert(1)';
     network.change(PATHS.deposits, {uri});
     network.change(TRANSACTIONS, {uri});
@@ -78,7 +78,7 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
     expect(screen.count('.qr, a')).to.equal(0);
   });
 
-  it('shows a memo with markup as the text that it is', async () => {
+  it('shows a memo with markup as plain text', async () => {
     const memo = '<b>7</b>';
     network.change(PATHS.deposits, {memo});
     network.change(TRANSACTIONS, {memo});
@@ -87,7 +87,7 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
     expect(screen.count('b, a, .qr')).to.equal(0);
   });
 
-  it('shows hostile names of assets and networks as the text that they are', async () => {
+  it('shows hostile asset and network names as plain text', async () => {
     const assetName = '<img src=x onerror=alert(1)>';
     const networkName = '"><script>alert(1)</script>\u202e';
     network.answer(PATHS.cryptoAssets, async (_, pass) => {
@@ -108,14 +108,14 @@ describe('a crypto deposit with an answer that is wrong or hostile', () => {
   });
 });
 
-describe('a crypto deposit with an answer that does not come', () => {
-  it('that was lost is looked for, and paid', async () => {
+describe('a crypto deposit whose response does not arrive', () => {
+  it('is looked up after a lost response, and succeeds', async () => {
     const {screen, user} = await payCrypto('10.11');
     await screen.succeeds('$10.11');
     expect(await booked(user)).to.deep.equal(['10.11 completed']);
   });
 
-  it('7.7 TIMEOUT: that takes too long is found, address and all', async () => {
+  it('7.7 TIMEOUT: is found with its address after the request times out', async () => {
     const waiting = network.change(TRANSACTIONS, {status: 'pending', stage: 'waiting'});
     const {screen, user, alerts} = await send('10.14');
     // The order has to reach the service before its answer can be late.
@@ -137,7 +137,7 @@ describe('a crypto deposit with an answer that does not come', () => {
     {amount: '10.12', code: 'NETWORK_ERROR'},
     {amount: '10.13', code: 'DEPOSIT_FAILED'},
   ]) {
-    it(`7.7 ${code}: of ${amount} that was not booked can be tried again`, async () => {
+    it(`7.7 ${code}: ${amount} can be retried if it was not booked`, async () => {
       const {screen, user} = await send(amount);
       await screen.shows(words.checkingTitleCrypto);
       clock.pass(6_000);
@@ -153,8 +153,8 @@ describe('a crypto deposit with an answer that does not come', () => {
   }
 });
 
-describe('a crypto deposit that is refused', () => {
-  it('7.6 DEPOSIT_FAILED: once something was sent, it claims nothing about the money', async () => {
+describe('a rejected crypto deposit', () => {
+  it('7.6 DEPOSIT_FAILED: makes no claim about the money once something has been sent', async () => {
     const looks = network.hold(TRANSACTIONS);
     const {screen, user, alerts} = await send('10.10', SLOW);
     await screen.shows(ON_POLYGON);
@@ -180,7 +180,7 @@ describe('a crypto deposit that is refused', () => {
     expect(await screen.valueOf('Amount')).to.equal('10.10');
   });
 
-  it('7.3 SESSION_EXPIRED: after something was sent, the reference outlives the session', async () => {
+  it('7.3 SESSION_EXPIRED: keeps the payment’s reference on the screen after the session has expired', async () => {
     const looks = network.hold(TRANSACTIONS);
     const {screen, user} = await send('10.10', SLOW);
     await screen.shows(ON_POLYGON);
@@ -222,7 +222,7 @@ describe('a crypto deposit that is refused', () => {
       way: words.checkAgain,
     },
   ]) {
-    it(`${row}: ${amount} shows “${heading}”, said once, and keeps what was typed`, async () => {
+    it(`${row}: ${amount} shows “${heading}”, announces it once, and keeps the input`, async () => {
       const {screen, user, alerts} = await send(amount);
       await screen.shows(heading);
       // The address to send to is gone, because the payment was refused.
@@ -259,7 +259,7 @@ describe('a crypto deposit that is refused', () => {
   }
 });
 
-it('7.5 GEOFENCE_BLOCKED: a crypto deposit that is refused for the place says so once, and can be left', async () => {
+it('7.5 GEOFENCE_BLOCKED: a crypto deposit blocked by location reports it once, and the user can go back', async () => {
   const {screen, user} = await payCrypto('10.05');
   await screen.shows(words.blockedTitle);
   await screen.is('blocked');
@@ -273,7 +273,7 @@ it('7.5 GEOFENCE_BLOCKED: a crypto deposit that is refused for the place says so
 });
 
 describe('the assets of a crypto deposit', () => {
-  it('7.6 missing_user_profile: that are refused for it ask for the participant', async () => {
+  it('7.6 missing_user_profile: lead to the participant’s details', async () => {
     const body = {code: 'missing_user_profile', error: 'No participant.'};
     network.answer(PATHS.cryptoAssets, () => json(body, 403));
     const {screen} = await openCrypto();
@@ -281,7 +281,7 @@ describe('the assets of a crypto deposit', () => {
     expect(page.told('service-error')).to.deep.equal([]);
   });
 
-  it('7.5 GEOFENCE_BLOCKED: that are refused for the place say so', async () => {
+  it('7.5 GEOFENCE_BLOCKED: lead to the block screen with the service’s reason', async () => {
     const body = {code: 'GEO_BLOCKED', error: 'Not available where you are.'};
     network.answer(PATHS.cryptoAssets, () => json(body, 403));
     const {screen} = await openCrypto();
@@ -290,7 +290,7 @@ describe('the assets of a crypto deposit', () => {
     expect(page.told('service-geofence-blocked')).to.have.lengthOf(1);
   });
 
-  it('7.7 NETWORK_ERROR: that cannot be read can be asked for again', async () => {
+  it('7.7 NETWORK_ERROR: can be requested again after a network failure', async () => {
     const cut = network.cut(PATHS.cryptoAssets);
     const {screen} = await openCrypto();
     await screen.shows(words.networkTitle);

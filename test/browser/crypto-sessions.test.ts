@@ -149,7 +149,7 @@ async function endSession(screen: CryptoScreen): Promise<void> {
 
 describe('a session that ends', () => {
   for (const step of TYPED) {
-    it(`7.3 SESSION_EXPIRED: at ${step.at}, what was typed is still there afterwards`, async () => {
+    it(`7.3 SESSION_EXPIRED: at ${step.at}, keeps the input for a new session`, async () => {
       const {screen, user, ready} = await openAt(step);
       await ready();
       await endSession(screen);
@@ -165,7 +165,7 @@ describe('a session that ends', () => {
   }
 
   for (const step of WAITED_AT) {
-    it(`at ${step.at} and is renewed in time changes nothing`, async () => {
+    it(`at ${step.at} changes nothing if it is renewed in time`, async () => {
       const {screen, user, ready} = await openAt(step);
       answerExpiry(screen, user);
       await ready();
@@ -178,7 +178,7 @@ describe('a session that ends', () => {
     });
   }
 
-  it('7.3 SESSION_EXPIRED: keeps the address on screen, and a new session polls the order again', async () => {
+  it('7.3 SESSION_EXPIRED: keeps the address on the screen, and a new session polls the order again', async () => {
     const {screen, user} = await payCrypto(QUIET);
     await screen.shows(ON_POLYGON);
     const address = screen.address();

@@ -24,7 +24,7 @@ const open = (way: Way, scenario?: string) =>
 
 for (const way of WAYS) {
   describe(`a deposit, ${way}`, () => {
-    it('of a new user begins with a profile, a code and the bank’s own page', async () => {
+    it('starts with a profile, a code and the bank’s own page for a new user', async () => {
       const {screen, user} = await open(way, 'new-user');
       await screen.press(enShell.bankpay);
       await screen.toBank();
@@ -36,7 +36,7 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    decided('tells what is paid, from where and to where, from the review to the end', async () => {
+    decided('shows the amount, source and destination from the review to the end', async () => {
       const {screen} = await open(way);
       const summary = [
         '$25.00',
@@ -60,7 +60,7 @@ for (const way of WAYS) {
       );
     });
 
-    decided('begins anew after a success', async () => {
+    decided('starts over after a success', async () => {
       const {screen, user} = await open(way);
       await screen.pay('25');
       await screen.press(enPayment.againDeposit);
@@ -73,7 +73,7 @@ for (const way of WAYS) {
       expect(new Set(entries.map(({transactionId}) => transactionId)).size).to.equal(2);
     });
 
-    decided('has the choices that the service grants, whatever the token says', async () => {
+    decided('offers the choices that the service grants, regardless of the token', async () => {
       const user = await session();
       const denial = {granted: false, denyReason: 'Not for you.'};
       await control(user, {permissions: {'deposit-crypto': denial}});
@@ -104,7 +104,7 @@ for (const way of WAYS) {
     });
 
     decided(
-      'keeps the amount on the way back from the review; a changed one is a payment of its own',
+      'keeps the amount when the user goes back from the review, and pays only the changed one',
       async () => {
         const {screen, user} = await open(way);
         await screen.toReview('12,50');
@@ -119,7 +119,7 @@ for (const way of WAYS) {
       },
     );
 
-    decided('leaves what is no amount to be mended', async () => {
+    decided('shows an error for an invalid amount, which the user can correct', async () => {
       const {screen, user} = await open(way);
       await screen.toAmount();
       for (const wrong of ['0', '-5', '1.234', '1e3', 'ten']) {
@@ -171,46 +171,43 @@ for (const way of WAYS) {
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
     });
 
-    decided(
-      'waits for a page that decides later: nothing is sent before, and one payment after',
-      async () => {
-        const {screen, user} = await open(way);
-        const decisions: PromiseWithResolvers<boolean>[] = [];
-        listen(screen.element, {
-          onSubmit() {
-            const decision = Promise.withResolvers<boolean>();
-            decisions.push(decision);
-            return decision.promise;
-          },
-        });
-        const isAsked = (times: number): Promise<void> =>
-          screen.until(
-            () => decisions.length === times,
-            () => `the page to be asked ${times} times, not ${decisions.length}`,
-          );
-        await screen.pay('25');
-        await isAsked(1);
-        await screen.is('submitting');
-        await screen.pressTimes('Deposit $', 20);
-        decisions[0]?.resolve(false);
-        await screen.is('ready');
-        await screen.sees(enPayment.reviewTitleDeposit);
-        expect(await booked(user)).to.deep.equal([]);
+    decided('waits for the page’s asynchronous decision, and then sends one payment', async () => {
+      const {screen, user} = await open(way);
+      const decisions: PromiseWithResolvers<boolean>[] = [];
+      listen(screen.element, {
+        onSubmit() {
+          const decision = Promise.withResolvers<boolean>();
+          decisions.push(decision);
+          return decision.promise;
+        },
+      });
+      const isAsked = (times: number): Promise<void> =>
+        screen.until(
+          () => decisions.length === times,
+          () => `the page to be asked ${times} times, not ${decisions.length}`,
+        );
+      await screen.pay('25');
+      await isAsked(1);
+      await screen.is('submitting');
+      await screen.pressTimes('Deposit $', 20);
+      decisions[0]?.resolve(false);
+      await screen.is('ready');
+      await screen.sees(enPayment.reviewTitleDeposit);
+      expect(await booked(user)).to.deep.equal([]);
 
-        await screen.send();
-        await isAsked(2);
-        decisions[1]?.resolve(true);
-        await screen.succeeds('$25.00');
-        expect(page.told('service-error')).to.deep.equal([]);
-        expect(await booked(user)).to.deep.equal(['25.00 completed']);
-      },
-    );
+      await screen.send();
+      await isAsked(2);
+      decisions[1]?.resolve(true);
+      await screen.succeeds('$25.00');
+      expect(page.told('service-error')).to.deep.equal([]);
+      expect(await booked(user)).to.deep.equal(['25.00 completed']);
+    });
 
     for (const [what, leave] of [
       ['the element has left the page', (element: HTMLElement) => element.remove()],
       ['the user has signed out', (element: HTMLElement) => (element as DepositTag).signOut()],
     ] as const)
-      decided(`sends nothing where ${what} before the page says yes`, async () => {
+      decided(`sends nothing if ${what} before the page approves`, async () => {
         const {screen, user} = await open(way);
         const {promise, resolve} = Promise.withResolvers<boolean>();
         let asked = false;
@@ -236,7 +233,7 @@ for (const way of WAYS) {
         expect(await booked(user)).to.deep.equal([]);
       });
 
-    decided('falls back to what is open where the wished provider is denied', async () => {
+    decided('falls back to an available provider if the preferred one is denied', async () => {
       const {screen} = await openPayment('deposit', {
         way,
         scenario: 'crypto-denied',
@@ -254,14 +251,14 @@ for (const way of WAYS) {
       ]);
     });
 
-    decided('says of what has no flow yet that it comes later', async () => {
+    decided('marks a provider without a flow as coming later', async () => {
       const {screen} = await open(way);
       await screen.sees(enShell.chooseDeposit);
       await screen.reads(enShell.soon);
       expect((await screen.look()).choices).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
     });
 
-    decided('lists what is open before it where all gates are pending', async () => {
+    decided('lists every pending gate, and reports them in one event', async () => {
       const user = await session('all-gates-pending');
       await control(user, {gates: {'not-suspended': true}});
       const {screen} = await openPayment('deposit', {way, user});
@@ -275,7 +272,7 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    decided('is not offered where the user is, and the page hears why', async () => {
+    decided('is not available at the user’s location, and the page gets the reason', async () => {
       const {screen} = await open(way, 'geo-blocked');
       await screen.sees(enNotices.blockedTitle);
       await screen.is('blocked');
@@ -288,7 +285,7 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    decided('goes on with a fresh token where the session ends meanwhile', async () => {
+    decided('continues with a fresh token if the session ends in the meantime', async () => {
       const user = await session();
       await control(user, {nextToken: {lifetime: 3}});
       const token = await freshToken(user);
@@ -320,7 +317,7 @@ for (const way of WAYS) {
       expect((await screen.look()).headingHasFocus).to.equal(true);
     });
 
-    it('is taken by focus()', async () => {
+    it('moves to the amount field on focus()', async () => {
       const {screen} = await openPayment('deposit', {way, hand: byMouse});
       await screen.is('ready');
       await screen.toAmount();
@@ -332,7 +329,7 @@ for (const way of WAYS) {
       expect(document.activeElement === screen.element).to.equal(true);
     });
 
-    it('stays with the page while a payment goes on', async () => {
+    it('stays in the page’s own field during a payment', async () => {
       const field = page.add(document.createElement('input'));
       const {screen} = await open(way);
       await screen.pay('25');

@@ -5,7 +5,7 @@ import {openDeposit, until} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {later} from '../support/pages/page.ts';
 
-it('the choices that were drawn from the token are the ones that are pressed', async () => {
+it('the choices drawn from the token stay in the DOM once the service has responded', async () => {
   const held = network.hold(PATHS.validate);
   const {deposit} = await openDeposit();
   const choices = () => [...(deposit.element.shadowRoot?.querySelectorAll('.choice') ?? [])];

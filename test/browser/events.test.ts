@@ -21,7 +21,7 @@ const told = (): string[] =>
     .filter(type => type !== 'service-step-change' && type !== 'service-access');
 
 describe('the events of a deposit', () => {
-  decided('tell each outcome once, in order', async () => {
+  decided('report each outcome once, in order', async () => {
     const {deposit} = await openDeposit();
     await deposit.pay('25');
     await deposit.is('success');
@@ -91,7 +91,7 @@ describe('the events of a deposit', () => {
     });
   });
 
-  decided('say a failed payment once, with the code of the contract', async () => {
+  decided('report a failed payment once, with the code from the contract', async () => {
     const {deposit, session} = await openDeposit();
     await deposit.pay('10.03');
     await deposit.is('error');
@@ -102,7 +102,7 @@ describe('the events of a deposit', () => {
     expect(await ledger(session)).to.have.lengthOf(0);
   });
 
-  decided('say a block at open once, and no error beside it', async () => {
+  decided('report a block at the start once, without an error event', async () => {
     const {deposit} = await openDeposit('geo-blocked');
     await deposit.is('blocked');
     expect(told()).to.deep.equal(['service-geofence-blocked']);
@@ -110,7 +110,7 @@ describe('the events of a deposit', () => {
     expect(blocked?.detail).to.include({stateCode: 'US-NV', phase: 'open'});
   });
 
-  decided('say pending gates once, and where each of them leads', async () => {
+  decided('report pending gates once, and where each one leads', async () => {
     const {deposit} = await openDeposit('kyc-pending');
     await deposit.sees(gatedTitle());
     await deposit.press(words.kyc);
@@ -121,7 +121,7 @@ describe('the events of a deposit', () => {
     ]);
   });
 
-  decided('tell that another provider was chosen than was wished for', async () => {
+  decided('report that another provider than the preferred one was chosen', async () => {
     const {deposit} = await openDeposit('bankpay-denied', {provider: 'bankpay'});
     await deposit.is('ready');
     expect(page.events('service-provider-change').map(({detail}) => detail)).to.deep.equal([
@@ -134,7 +134,7 @@ describe('the events of a deposit', () => {
     ]);
   });
 
-  decided('tell of the embed’s own choice alone, not of the user’s after it', async () => {
+  decided('report a provider change by the embed, but not a later choice by the user', async () => {
     const {deposit} = await openDeposit('ready', {provider: 'cashpay'});
     await deposit.sees(words.amountTitleDeposit);
     await deposit.press('Back');
@@ -162,7 +162,7 @@ describe('the events of a deposit', () => {
     expect(deposit.states()).to.deep.equal(['ready']);
   });
 
-  it('change nothing for the user where a listener throws', async () => {
+  it('change nothing for the user if a listener throws', async () => {
     const {deposit, session} = await openDeposit();
     const names: readonly ServiceEventName[] = [
       'service-ready',
@@ -184,22 +184,25 @@ describe('the events of a deposit', () => {
     expect(await ledger(session)).to.have.lengthOf(1);
   });
 
-  decided('send nothing where the page cancels the submit, until it is pressed again', async () => {
-    const {deposit, session} = await openDeposit();
-    const refuse = (event: Event): void => event.preventDefault();
-    deposit.element.addEventListener('service-submit', refuse);
-    await deposit.pay('25');
-    expect(deposit.heading()).to.equal(words.reviewTitleDeposit);
-    expect(network.count('/embed/v1/deposits')).to.equal(0);
-    deposit.element.removeEventListener('service-submit', refuse);
-    await deposit.press('Deposit $');
-    await deposit.is('success');
-    expect(await ledger(session)).to.have.lengthOf(1);
-    const ids = page.events('service-submit').map(({detail}) => detail.transactionId);
-    expect(new Set(ids).size).to.equal(1);
-  });
+  decided(
+    'let the page cancel the submit, and send one payment when the user presses again',
+    async () => {
+      const {deposit, session} = await openDeposit();
+      const refuse = (event: Event): void => event.preventDefault();
+      deposit.element.addEventListener('service-submit', refuse);
+      await deposit.pay('25');
+      expect(deposit.heading()).to.equal(words.reviewTitleDeposit);
+      expect(network.count('/embed/v1/deposits')).to.equal(0);
+      deposit.element.removeEventListener('service-submit', refuse);
+      await deposit.press('Deposit $');
+      await deposit.is('success');
+      expect(await ledger(session)).to.have.lengthOf(1);
+      const ids = page.events('service-submit').map(({detail}) => detail.transactionId);
+      expect(new Set(ids).size).to.equal(1);
+    },
+  );
 
-  decided('send nothing where the page goes on after the user has left the review', async () => {
+  decided('send nothing if the page proceeds after the user has left the review', async () => {
     const {deposit, session} = await openDeposit();
     const {promise: held, resolve: hold} = Promise.withResolvers<() => void>();
     deposit.element.addEventListener(
@@ -226,20 +229,17 @@ describe('the events of a deposit', () => {
     expect((await ledger(session)).map(({amount}) => amount)).to.deep.equal(['30.00']);
   });
 
-  decided(
-    'say what is missing on the page, in a console line and an event that is no error',
-    async () => {
-      const deposit = await place({});
-      await passFirstTokenTime();
-      await deposit.sees(words.unconfiguredTitle);
-      expect(told()).to.deep.equal(['service-setup-error']);
-      expect(page.warnings()).to.deep.equal([
-        '<service-deposit>: session-token is missing. See src/elements/README.md#setup-tokenless',
-      ]);
-    },
-  );
+  decided('report missing setup in a console line and an event that is not an error', async () => {
+    const deposit = await place({});
+    await passFirstTokenTime();
+    await deposit.sees(words.unconfiguredTitle);
+    expect(told()).to.deep.equal(['service-setup-error']);
+    expect(page.warnings()).to.deep.equal([
+      '<service-deposit>: session-token is missing. See src/elements/README.md#setup-tokenless',
+    ]);
+  });
 
-  decided('report a gate that the service found missing at the last moment', async () => {
+  decided('report a gate that the service found pending at the last moment', async () => {
     const {deposit, session} = await openDeposit();
     await deposit.toReview('25');
     await control(session, {gates: {kyc: false}});
@@ -251,7 +251,7 @@ describe('the events of a deposit', () => {
     expect(await ledger(session)).to.have.lengthOf(0);
   });
 
-  it('7.7 UNCAUGHT_ERROR: a bug that two elements meet reaches the page’s own error reporting once', async () => {
+  it('7.7 UNCAUGHT_ERROR: a bug that two elements hit reaches the page’s error reporting once', async () => {
     const cause = new Error('a bug');
     const error = new ServiceError('UNCAUGHT_ERROR', cause.message, {cause});
     const session = {state: {status: 'validating'}} as Session;

@@ -52,7 +52,7 @@ const textOf = (element: Element | null): string =>
 
 describe('the ids of a failure', () => {
   for (const way of WAYS)
-    it(`are those of its event: ours and the service’s, ${way}`, async () => {
+    it(`match those of the error event: ours and the service’s, ${way}`, async () => {
       const screen = await refused(way);
       const {errorId, requestId = ''} = page.events('service-error')[0]!.detail;
       expect(requestId).to.match(/^[\da-f-]{36}$/);
@@ -60,7 +60,7 @@ describe('the ids of a failure', () => {
       await screen.reads(`${words.requestId} ${requestId}`);
     });
 
-  it('are ours alone where the service does not let the page read its own', async () => {
+  it('are only ours if the response exposes no request id', async () => {
     network.answer(PATHS.validate, () => json({code: 'SESSION_INVALID', error: 'No.'}, 403));
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.sees(enNotices.invalidTitle);
@@ -69,7 +69,7 @@ describe('the ids of a failure', () => {
     expect(textOf(ids.querySelector('p'))).to.equal(lines());
   });
 
-  it('are text, whatever the service calls its request', async () => {
+  it('are shown as text, whatever the service’s request id contains', async () => {
     const name = '<b>&amp;</b><img/src=x>';
     const headers = {...BESIDE, 'x-request-id': name};
     const refusal = JSON.stringify({code: 'SESSION_INVALID', error: 'No.'});
@@ -80,7 +80,7 @@ describe('the ids of a failure', () => {
     expect(screen.count('.ids b, .ids img')).to.equal(0);
   });
 
-  it('are not on the screen of a block, whose place is the reason', async () => {
+  it('are not shown on a geofence block', async () => {
     network.answer(GEOFENCE_PATH, () => json({eligible: false, stateCode: 'US-WA'}));
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.sees(enNotices.blockedTitle);
@@ -88,7 +88,7 @@ describe('the ids of a failure', () => {
     expect(screen.count('.ids')).to.equal(0);
   });
 
-  it('are not there where a second try is all that helps', async () => {
+  it('are not shown if the user only has to retry', async () => {
     network.answer(PATHS.validate, () => json({code: 'busy', error: 'Busy.'}, 503));
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.sees(enShell.networkTitle);
@@ -96,14 +96,14 @@ describe('the ids of a failure', () => {
     expect(screen.count('.ids')).to.equal(0);
   });
 
-  it('are below everything that the user can do there', async () => {
+  it('are below all other buttons of the screen', async () => {
     const screen = await refused();
     await shown(screen);
     const buttons = [...screen.root.querySelectorAll('button')].map(textOf);
     expect(buttons).to.deep.equal([enShell.tryAgain, enPayment.changeAmount, words.copyIds]);
   });
 
-  it('leave the screen as it was when they come', async () => {
+  it('do not replace the Try again button when they appear', async () => {
     const screen = await opened('inline');
     const retry = () => screen.root.querySelector('[part~=retry]');
     let first: Element | null = null;
@@ -117,7 +117,7 @@ describe('the ids of a failure', () => {
     expect(retry()).to.equal(first);
   });
 
-  it('are not there where the user only mends what they typed, or waits', async () => {
+  it('are not shown while the user corrects the input or waits', async () => {
     const {screen} = await openPayment('deposit', {
       way: 'inline',
       attributes: {provider: 'bankpay'},
@@ -153,7 +153,7 @@ describe('the button that copies the ids of a failure', () => {
       ({status}) => `"${text}" to be announced, not "${status}"`,
     );
 
-  it('copies both, says so, and is ready again after a while', () =>
+  it('copies both, confirms it, and resets after a while', () =>
     withClipboard('takes', async taken => {
       const screen = await refused();
       await shown(screen);
@@ -166,7 +166,7 @@ describe('the button that copies the ids of a failure', () => {
       expect(textOf(screen.root.querySelector('.ids button'))).to.equal(words.copyIds);
     }));
 
-  it('selects them where the clipboard refuses, and says how to go on', () =>
+  it('selects them if the clipboard rejects the copy, and explains how to continue', () =>
     withClipboard('refuses', async () => {
       const screen = await refused();
       await shown(screen);

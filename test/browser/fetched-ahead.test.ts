@@ -26,7 +26,7 @@ const isLoaded = (part: string) =>
 
 describe('before a choice', () => {
   // First, because a page loads a part only once.
-  it('nothing is read or loaded for a user who saves data', async () => {
+  it('no data is requested and no code is loaded for a user who saves data', async () => {
     Object.defineProperty(navigator, 'connection', {value: {saveData: true}, configurable: true});
     try {
       const [bank] = await openChoices();
@@ -39,7 +39,7 @@ describe('before a choice', () => {
     }
   });
 
-  it('the accounts at banks are read, and nothing of crypto is loaded or read until a pointer is near it', async () => {
+  it('the bank accounts are requested, but crypto data and code only once a pointer is near', async () => {
     const [, crypto] = await openChoices();
     await isRead(PATHS.bankpayAccounts);
     expect(network.count(PATHS.cryptoAssets)).to.equal(0);
@@ -49,7 +49,7 @@ describe('before a choice', () => {
     expect(network.count(PATHS.bankpayAccounts)).to.equal(1);
   });
 
-  it('the focus on a choice is as near as a pointer', async () => {
+  it('focusing a choice preloads its data like a pointer', async () => {
     const [, crypto] = await openChoices();
     crypto?.focus();
     await isRead(PATHS.cryptoAssets);

@@ -35,7 +35,7 @@ describe('while the user reads the choices', () => {
     Reflect.deleteProperty(document, 'createElement');
   });
 
-  it('the amount’s screen is prepared: formats and templates are made once, before the click', async () => {
+  it('the amount screen is prepared: formats and templates are created once, before the click', async () => {
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.shows(words.chooseDeposit);
     await until(

@@ -53,7 +53,7 @@ async function hasButton(screen: Screen, name: string): Promise<void> {
 }
 
 for (const {gate, scenario, route, name} of GATES) {
-  it(`7.4 ${gate}: it is shown, leads to ${route}, and once done the deposit goes on`, async () => {
+  it(`7.4 ${gate}: the gate is shown, leads to ${route}, and once completed lets the deposit continue`, async () => {
     const {screen, user} = await openPayment('deposit', {way: 'inline', scenario});
     await screen.shows(gatedTitle());
     await screen.is('blocked');
@@ -83,7 +83,7 @@ for (const {gate, scenario, route, name} of GATES) {
   });
 }
 
-it('the main button is the next step, and the last one is to check', async () => {
+it('the main button opens the next gate, and finally becomes Check again', async () => {
   const user = await session('all-gates-pending');
   await control(user, {gates: {'not-suspended': true, kyc: true, terms: true}});
   const {screen} = await openPayment('deposit', {way: 'inline', user});
@@ -98,7 +98,7 @@ it('the main button is the next step, and the last one is to check', async () =>
   expect(main()).to.equal(words.checkAgain);
 });
 
-it('7.4 terms: a page that leads on by itself is left to it', async () => {
+it('7.4 terms: a page that cancels the event handles the gate itself', async () => {
   const screen = await open('terms-pending');
   screen.element.addEventListener('service-gate-required', event => event.preventDefault());
   await screen.press(buttonFor(words.gateStart, words.terms));
@@ -110,7 +110,7 @@ it('7.4 terms: a page that leads on by itself is left to it', async () => {
 });
 
 for (const isOurs of [true, false])
-  it(`7.4 terms: a page that decides later is waited for, and ${isOurs ? 'leaves them to us' : 'takes them over'}`, async () => {
+  it(`7.4 terms: the element waits for a page that decides later and ${isOurs ? 'leaves them to us' : 'takes them over'}`, async () => {
     const screen = await open('terms-pending');
     const {promise, resolve} = Promise.withResolvers<boolean>();
     let asked = 0;
@@ -140,11 +140,11 @@ for (const {scenario, row, pendingGates} of [
   },
   {
     scenario: 'all-gates-pending',
-    row: '7.4 not-suspended: a suspended user with all else open',
+    row: '7.4 not-suspended: a suspended user with all other gates pending',
     pendingGates: ['kyc', 'terms', 'email-verify', 'phone-verify', 'not-suspended'],
   },
 ]) {
-  it(`${row} is led to support and nowhere else`, async () => {
+  it(`${row} can only go to support`, async () => {
     const attributes = {'support-url': 'mailto:help@partner.example'};
     const {screen} = await openPayment('deposit', {way: 'inline', scenario, attributes});
     // Keeps the test from opening another page.
@@ -164,7 +164,7 @@ for (const {scenario, row, pendingGates} of [
   });
 }
 
-it('a page without support has no button for it, and one that hears of it has', async () => {
+it('the support button appears only if the page listens for service-support', async () => {
   const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'suspended'});
   await screen.shows(words.notSuspended);
   expect(await screen.buttons()).to.deep.equal([]);
@@ -174,7 +174,7 @@ it('a page without support has no button for it, and one that hears of it has', 
   expect(page.told('service-support')).to.have.lengthOf(1);
 });
 
-it('the way to support leads where the page says, unless the page takes it', async () => {
+it('the support link opens the page’s URL unless the page cancels the event', async () => {
   const attributes = {'support-url': '/help'};
   const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'suspended', attributes});
   await screen.shows(words.notSuspended);
@@ -198,14 +198,14 @@ it('the way to support leads where the page says, unless the page takes it', asy
   }
 });
 
-it('an address of support that is a script is no address', async () => {
+it('a support URL that is a script is ignored', async () => {
   const attributes = {'support-url': 'javascript:alert(1)'};
   const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'suspended', attributes});
   await screen.shows(words.notSuspended);
   expect(screen.element.shadowRoot?.querySelector('a')?.href).to.equal(undefined);
 });
 
-it('a failure that the user can’t mend leads to support, with its id', async () => {
+it('a failure that the user can’t fix links to support and passes its ids', async () => {
   const attributes = {provider: 'bankpay', 'support-url': '/help'};
   const {screen} = await openPayment('deposit', {way: 'inline', attributes});
   screen.element.addEventListener('service-support', event => event.preventDefault());
@@ -226,7 +226,7 @@ it('a failure that the user can’t mend leads to support, with its id', async (
   });
 });
 
-it('7.2 PERMISSION_DENIED: several gates are shown at once, and said once', async () => {
+it('7.2 PERMISSION_DENIED: several gates are shown at once, and reported once', async () => {
   const user = await session('all-gates-pending');
   await control(user, {gates: {'not-suspended': true}});
   const {screen} = await openPayment('deposit', {way: 'inline', user});
@@ -254,7 +254,7 @@ it('7.2 PERMISSION_DENIED: several gates are shown at once, and said once', asyn
   expect(page.events('service-unavailable')).to.have.lengthOf(1);
 });
 
-it('7.4 kyc: a gate that opens while the user pays keeps what was typed', async () => {
+it('7.4 kyc: a gate that becomes pending during a payment keeps the input', async () => {
   const {screen, user} = await openPayment('deposit', {way: 'inline'});
   await screen.review('37.50');
   await control(user, {gates: {kyc: false}});
@@ -277,7 +277,7 @@ it('7.4 kyc: a gate that opens while the user pays keeps what was typed', async 
   expect(await booked(user)).to.deep.equal(['37.50 completed']);
 });
 
-it('7.4 kyc: what was typed in the check is kept, and a review goes on behind the list', async () => {
+it('7.4 kyc: the input of the check is kept, and a review continues behind the list', async () => {
   const user = await session('kyc-pending');
   await control(user, {gates: {terms: false}, pace: 1000});
   const own = {...user, token: await freshToken(user)};
@@ -309,7 +309,7 @@ it('7.4 kyc: what was typed in the check is kept, and a review goes on behind th
   await screen.shows(words.chooseDeposit);
 });
 
-it('7.4 terms: once accepted, every element on the session knows', async () => {
+it('7.4 terms: accepting them updates every element on the session', async () => {
   const {screen, user} = await openPayment('deposit', {way: 'inline', scenario: 'terms-pending'});
   await screen.shows(gatedTitle());
   const element = page.add(make('service-withdraw', access(user)));

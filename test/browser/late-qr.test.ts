@@ -10,7 +10,7 @@ import {withoutPart} from '../support/pages/missing-part.ts';
 import {page} from '../support/pages/page.ts';
 
 describe('the address of a crypto deposit', () => {
-  it('is there where its QR code does not load, and can be copied', async () => {
+  it('is shown and can be copied if its QR code does not load', async () => {
     await withoutPart('elements/views/qr.js');
     const answers = answersTo();
     const {screen} = await payCrypto(QUIET);

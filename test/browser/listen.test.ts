@@ -118,7 +118,7 @@ describe('listen()', () => {
     ]);
   });
 
-  it('6 onSessionExpired: is asked for a fresh token, and the session goes on with it', async () => {
+  it('6 onSessionExpired: returns a fresh token, and the session continues with it', async () => {
     const {deposit, session} = await openDeposit('expired');
     const {calls, callbacks} = notes(() => freshToken(session));
     const stop = listen(deposit.element, callbacks);
@@ -135,10 +135,10 @@ describe('listen()', () => {
         throw new Error('no');
       },
     ],
-    ['has nothing', () => ''],
-    ['has no text', () => 42 as unknown as string],
+    ['returns an empty string', () => ''],
+    ['returns a number', () => 42 as unknown as string],
   ] as const) {
-    it(`6 onSessionExpired: where it ${title} twice, the session ends with SESSION_EXPIRED`, async () => {
+    it(`6 onSessionExpired: if it ${title} twice, the session ends with SESSION_EXPIRED`, async () => {
       const {deposit} = await openDeposit('expired');
       const {calls, callbacks} = notes(answer);
       const stop = listen(deposit.element, callbacks);
@@ -160,7 +160,7 @@ describe('listen()', () => {
     expect(calls).to.deep.equal([['onCancel']]);
   });
 
-  it('6 onReady: says that the user can act', async () => {
+  it('6 onReady: calls back once when the user can act', async () => {
     let count = 0;
     const stop = listen(document, {onReady: () => count++});
     const {deposit} = await openDeposit();
@@ -169,7 +169,7 @@ describe('listen()', () => {
     expect(count).to.equal(1);
   });
 
-  it('tells a deposit’s way: pending, then success', async () => {
+  it('reports a deposit: pending, then success', async () => {
     const {deposit} = await openDeposit();
     const {calls, callbacks} = notes();
     const stop = listen(deposit.element, callbacks);
@@ -185,7 +185,7 @@ describe('listen()', () => {
     expect(calls[1]?.[1]).to.equal(success?.detail);
   });
 
-  it('tells a withdrawal’s way', () => {
+  it('reports a withdrawal: pending, then success', () => {
     const {calls, callbacks} = notes();
     const stop = listen(document, callbacks);
     fire('service-withdraw-pending', {status: 'pending'});
@@ -197,7 +197,7 @@ describe('listen()', () => {
     ]);
   });
 
-  it('tells what became of identity checks, signups and terms', () => {
+  it('reports the results of identity checks, signups and terms', () => {
     const {calls, callbacks} = notes();
     const stop = listen(document, callbacks);
     const failure = {status: 'failed', code: 'document_unreadable', message: 'Too dark.'};
@@ -220,7 +220,7 @@ describe('listen()', () => {
     ]);
   });
 
-  it('needs no callback, and takes one that is set later', async () => {
+  it('requires no callbacks, and uses one that is set later', async () => {
     const callbacks: Callbacks = {};
     const stop = listen(document, callbacks);
     const {deposit, session} = await openDeposit('expired');
@@ -229,7 +229,7 @@ describe('listen()', () => {
     stop();
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when its return value is called', async () => {
     const {calls, callbacks} = notes();
     listen(document, callbacks)();
     const {deposit} = await openDeposit('geo-blocked');
@@ -237,7 +237,7 @@ describe('listen()', () => {
     expect(calls).to.deep.equal([]);
   });
 
-  it('changes nothing for the user where a callback throws', async () => {
+  it('changes nothing for the user if a callback throws', async () => {
     const {deposit} = await openDeposit();
     const stop = listen(deposit.element, {
       onDepositPending() {

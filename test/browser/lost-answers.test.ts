@@ -85,8 +85,8 @@ async function succeeds(screen: PaymentScreen, amount: string): Promise<void> {
   await screen.succeeds(amount);
 }
 
-describe('a payment whose answer does not come', () => {
-  it('7.7 NETWORK_ERROR (withdraw): 10.12 never arrives; the same payment can safely be tried again', async () => {
+describe('a payment whose response does not arrive', () => {
+  it('7.7 NETWORK_ERROR (withdraw): 10.12 never arrives, and the same payment can be retried safely', async () => {
     const {screen, user, alerts} = await pay('withdraw', '10.12');
     await isNotFound(screen);
     await screen.reads(words.notBookedNextWithdraw);
@@ -103,7 +103,7 @@ describe('a payment whose answer does not come', () => {
     expect(await screen.valueOf('Amount')).to.equal('10.12');
   });
 
-  it('is one of another amount once the first is off the table: an order that arrives long after is refused', async () => {
+  it('can be replaced by another amount; if its order arrives late, the service rejects it', async () => {
     const late = network.holdFirst(PATHS.deposits);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
@@ -118,10 +118,10 @@ describe('a payment whose answer does not come', () => {
   });
 
   for (const [name, said] of [
-    ['no route to cancel', () => new Response('<h1>Not Found</h1>', {status: 404})],
-    ['a route to cancel that fails', () => new Response('', {status: 500})],
+    ['no cancel route', () => new Response('<h1>Not Found</h1>', {status: 404})],
+    ['a failing cancel route', () => new Response('', {status: 500})],
   ] as const)
-    it(`is the only one that can be sent, where the service has ${name}`, async () => {
+    it(`is the only one that can be sent if the service has ${name}`, async () => {
       const late = network.holdFirst(PATHS.deposits);
       network.answer('/cancel', said);
       const {screen, user} = await pay('deposit', '30');
@@ -142,7 +142,7 @@ describe('a payment whose answer does not come', () => {
       expect(await booked(user)).to.deep.equal(['30.00 completed']);
     });
 
-  it('is shown where its order arrives late, and nobody has done anything since', async () => {
+  it('is shown if its order arrives late and the user has done nothing since', async () => {
     const late = network.holdFirst(PATHS.deposits);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
@@ -154,7 +154,7 @@ describe('a payment whose answer does not come', () => {
     expect(await booked(user)).to.deep.equal(['30.00 completed']);
   });
 
-  it('is refused at the next try: that is believed once the first one cannot arrive any more', async () => {
+  it('is shown as blocked after a rejected retry, and its first order is not booked', async () => {
     const late = network.holdFirst(PATHS.deposits);
     const {screen, user} = await pay('deposit', '30');
     await isGivenUp(screen);
@@ -174,8 +174,8 @@ describe('a payment whose answer does not come', () => {
   });
 });
 
-describe('a withdrawal that takes long', () => {
-  it('says so, and that the page may be closed', async () => {
+describe('a slow withdrawal', () => {
+  it('is shown as pending, with a note that the page may be closed', async () => {
     const own = await session();
     await control(own, {pace: 1000});
     const {screen, user} = await pay('withdraw', '10.09', own);

@@ -25,7 +25,7 @@ async function saysNoReason(screen: PaymentScreen): Promise<void> {
   expect((await screen.look()).text).not.to.include('isn’t open for your account');
 }
 
-it('2.4 deposit-bankpay: without it, the other ways alone are offered, and no reason is shown', async () => {
+it('2.4 deposit-bankpay: without it, only the other providers are offered, and no reason is shown', async () => {
   const screen = await open('bankpay-denied');
   await screen.shows(words.chooseDeposit);
   expect((await screen.look()).choices).to.deep.equal([words.crypto, words.cashpay]);
@@ -33,7 +33,7 @@ it('2.4 deposit-bankpay: without it, the other ways alone are offered, and no re
   expect(page.told('service-error')).to.deep.equal([]);
 });
 
-it('2.4 deposit-crypto: denied but wished for, the bank takes its place and says so', async () => {
+it('2.4 deposit-crypto: if it is preferred but denied, the bank replaces it with a note', async () => {
   const screen = await open('crypto-denied', {provider: 'crypto', amount: '25'});
   await screen.shows(words.amountTitleDeposit);
   await screen.reads(words.denied_crypto);
@@ -51,7 +51,7 @@ it('2.4 deposit-crypto: denied but wished for, the bank takes its place and says
   await screen.succeeds('$25.00');
 });
 
-it('a bank that is denied but wished for falls back to crypto, and that is said', async () => {
+it('a preferred but denied bank falls back to crypto with a note', async () => {
   const screen = await open('bankpay-denied', {provider: 'bankpay'});
   await screen.shows(words.pickTitle);
   expect(page.events('service-provider-change')).to.have.lengthOf(1);
@@ -63,7 +63,7 @@ it('a bank that is denied but wished for falls back to crypto, and that is said'
   await screen.reads(words.denied_bankpay);
 });
 
-it('2.4 deposit-cashpay: the only way has no flow yet, and its placeholder says so', async () => {
+it('2.4 deposit-cashpay: if it is the only provider, a placeholder shows that it has no flow yet', async () => {
   const screen = await open('cashpay-only');
   await screen.shows(fill(words.unavailableTitleDeposit, {provider: words.cashpay}));
   await screen.reads(words.unavailableAlone);
@@ -74,7 +74,7 @@ it('2.4 deposit-cashpay: the only way has no flow yet, and its placeholder says 
   expect(page.told('service-error')).to.deep.equal([]);
 });
 
-it('7.6 crypto alone: it is chosen at once, and nothing is asked of the bank', async () => {
+it('7.6 crypto alone: it is chosen at once, without a request for bank accounts', async () => {
   const screen = await open('crypto-only');
   await screen.shows(words.pickTitle);
   expect(await screen.buttons()).not.to.include(words.back);
@@ -85,7 +85,7 @@ it('7.6 crypto alone: it is chosen at once, and nothing is asked of the bank', a
   expect(network.count(PATHS.wallet)).to.equal(1);
 });
 
-it('where every way is denied, and only there, every reason is shown', async () => {
+it('if every provider is denied, every reason is shown', async () => {
   const screen = await open('all-denied');
   await screen.shows(words.deniedDepositTitle);
   await screen.is('blocked');
@@ -108,7 +108,7 @@ for (const [action, provider] of [
   ['withdraw', 'cashpay'],
   ['withdraw', 'crypto'],
 ] as const) {
-  it(`2.4 ${action}-${provider}: granted, the list says that it isn’t available yet, and it leads nowhere`, async () => {
+  it(`2.4 ${action}-${provider}: if granted, it is listed as not available yet and disabled`, async () => {
     const {screen} = await openPayment(action, {way: 'inline'});
     await screen.shows(words[forAction(action, 'choose')]);
     const choice = [...screen.root.querySelectorAll<HTMLButtonElement>('.choice')].find(one =>
@@ -124,7 +124,7 @@ for (const [action, provider] of [
   });
 }
 
-it('2.4 withdraw-crypto, withdraw-cashpay: where none has a flow, a placeholder is what there is', async () => {
+it('2.4 withdraw-crypto, withdraw-cashpay: if neither has a flow, only a placeholder is shown', async () => {
   const user = await session('ready');
   const closed = {granted: false, denyReason: 'Not for you.'};
   await control(user, {permissions: {'withdraw-bankpay': closed}});
@@ -135,7 +135,7 @@ it('2.4 withdraw-crypto, withdraw-cashpay: where none has a flow, a placeholder 
   expect((await screen.look()).buttons).to.deep.equal([]);
 });
 
-it('2.4 withdraw-cashpay: where it is the only way, its placeholder is what there is', async () => {
+it('2.4 withdraw-cashpay: if it is the only provider, only a placeholder is shown', async () => {
   const user = await session('ready');
   const closed = {granted: false, denyReason: 'Not for you.'};
   await control(user, {permissions: {'withdraw-bankpay': closed, 'withdraw-crypto': closed}});
@@ -154,7 +154,7 @@ it('2.4 withdraw-cashpay: where it is the only way, its placeholder is what ther
   });
 });
 
-it('2.4 withdraw-crypto: wished for, the bank takes its place, because crypto pays in alone', async () => {
+it('2.4 withdraw-crypto: if it is preferred, the bank replaces it, because crypto is for deposits only', async () => {
   const {screen} = await openPayment('withdraw', {
     way: 'inline',
     attributes: {provider: 'crypto'},
@@ -176,7 +176,7 @@ const DENIAL = {
 };
 
 describe('a provider that is denied after the flow has opened', () => {
-  it('7.4 PERMISSION_DENIED: at submit, a permitted one goes on with the amount, and no reason is shown', async () => {
+  it('7.4 PERMISSION_DENIED: at submit, a permitted one continues with the amount, and no reason is shown', async () => {
     const user = await session('ready');
     const {screen} = await openPayment('deposit', {
       way: 'inline',
@@ -217,7 +217,7 @@ describe('a provider that is denied after the flow has opened', () => {
     await screen.reads(DENIAL.denyReason);
   });
 
-  it('new permissions take effect on an open flow, and what was typed stays', async () => {
+  it('new permissions take effect on an open flow, and the amount is kept', async () => {
     const user = await session('ready');
     const {screen} = await openPayment('deposit', {
       way: 'inline',

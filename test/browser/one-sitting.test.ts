@@ -87,7 +87,7 @@ describe('a user with all gates pending', () => {
   }
 });
 
-describe('two taps on one place', () => {
+describe('two taps in the same place', () => {
   const tap = (button: HTMLButtonElement, timeStamp: number): void => {
     const init = {pointerType: 'touch', detail: 1, clientX: 40, clientY: 40};
     const click = new PointerEvent('click', {
@@ -100,7 +100,7 @@ describe('two taps on one place', () => {
     button.dispatchEvent(click);
   };
 
-  it('are a double tap in browsers, too, that do not count them: the second sends no money', async () => {
+  it('are a double tap even in browsers that do not count taps: the second sends no money', async () => {
     const {deposit} = await openDeposit('ready', {provider: 'bankpay', amount: '25'});
     await deposit.sees(words.amountTitleDeposit);
     const at = performance.now();

@@ -42,10 +42,10 @@ async function payScripted(
 }
 
 for (const action of ACTIONS) {
-  describe(`a ${action} that is answered by a code that the bank provider has none of`, () => {
+  describe(`a ${action} that fails with a code that the bank provider does not use`, () => {
     for (const code of FOREIGN) {
       const retryable = RETRYABLE[code];
-      it(`7.6 ${code}: it is said once, and ${retryable ? 'can be tried again' : 'leads to support'}`, async () => {
+      it(`7.6 ${code}: the failure is reported once, and ${retryable ? 'can be tried again' : 'leads to support'}`, async () => {
         const {screen, user} = await payScripted(action, 409, code);
         await screen.sees(failedTitle(action));
         await screen.is('error');
@@ -64,7 +64,7 @@ for (const action of ACTIONS) {
       });
     }
 
-    it('7.6 invalid_amount: it is said at the field, which keeps what was typed', async () => {
+    it('7.6 invalid_amount: the field shows the error and keeps the input', async () => {
       const {screen} = await payScripted(action, 422, 'invalid_amount');
       await screen.sees(screen.words('amountTitle'));
       await screen.describes(

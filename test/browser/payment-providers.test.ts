@@ -19,7 +19,7 @@ const newUser = {scenario: 'new-user', attributes: {provider: 'bankpay'}} as con
 for (const way of WAYS) {
   describe(`the bank provider, ${way}`, () => {
     for (const action of ACTIONS) {
-      it(`7.6 link_failed (${action}): the bank’s refusal is said, and another try leads on`, async () => {
+      it(`7.6 link_failed (${action}): the bank’s rejection is shown, and a second attempt succeeds`, async () => {
         const user = await session('new-user');
         await control(user, {balance: '250.00'});
         const {screen} = await openPayment(action, {way, ...newUser, user, hand: byMouse});
@@ -37,7 +37,7 @@ for (const way of WAYS) {
         expect(await booked(user)).to.deep.equal(['25.00 completed']);
       }).timeout(45_000);
 
-      it(`7.6 mfa_rejected (${action}): a wrong code is said at the field, the right one goes on`, async () => {
+      it(`7.6 mfa_rejected (${action}): a wrong code shows an error at the field, and the right one continues`, async () => {
         const {screen} = await openPayment(action, {way, ...newUser});
         await screen.enterProfile();
         await screen.enterCode('111111');
@@ -64,7 +64,7 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    it('takes a bank’s page that was closed as no error, and opens it again', async () => {
+    it('does not treat closing the bank’s page as an error, and opens it again', async () => {
       const {screen} = await openPayment('deposit', {way, ...newUser});
       await screen.toBank();
       await screen.pressInside('Close');
@@ -77,7 +77,7 @@ for (const way of WAYS) {
   });
 
   describe(`a crypto deposit, ${way}`, () => {
-    it('of a new user leads from their details to an address, and to the money’s arrival', async () => {
+    it('takes a new user from their details to an address, and then succeeds', async () => {
       const {screen, user} = await openPayment('deposit', {
         way,
         hand: byMouse,

@@ -98,9 +98,9 @@ async function pay(way: Way, action: Action, amount: string): Promise<Opened<Pay
 
 for (const way of WAYS) {
   for (const action of ACTIONS) {
-    describe(`a ${action} that is refused, ${way}`, () => {
+    describe(`a rejected ${action}, ${way}`, () => {
       for (const {code = FALLBACK[action], amount, message, retryable, ...refusal} of REFUSALS) {
-        it(`7.6 ${code}: ${amount} is said once, and keeps what was typed`, async () => {
+        it(`7.6 ${code}: ${amount} is announced once, and keeps the input`, async () => {
           const {screen, user} = await pay(way, action, amount);
           const heading = refusal.heading(action);
           await screen.sees(heading);
@@ -160,7 +160,7 @@ for (const way of WAYS) {
         });
       }
 
-      it('7.6 user_unconfirmed: 10.15 asks for the SMS code, then for the amount that was typed', async () => {
+      it('7.6 user_unconfirmed: 10.15 asks for the SMS code, and then shows the typed amount again', async () => {
         const {screen, user} = await pay(way, action, '10.15');
         await screen.enterCode(undefined, screen.words('oneMoreTitle'));
         await screen.sees(amountTitle(action));
@@ -176,7 +176,7 @@ for (const way of WAYS) {
         expect(await booked(user)).to.deep.equal([]);
       });
 
-      it('7.6 missing_user_profile: 10.16 begins the provider’s onboarding, and keeps the amount', async () => {
+      it('7.6 missing_user_profile: 10.16 starts the provider’s onboarding, and keeps the amount', async () => {
         const {screen, user} = await pay(way, action, '10.16');
         await screen.enterProfile(screen.words('oneMoreTitle'));
         await screen.enterCode(undefined, screen.words('oneMoreTitle'));
@@ -193,7 +193,7 @@ for (const way of WAYS) {
         expect(await booked(user)).to.deep.equal([]);
       });
 
-      it('7.5 GEOFENCE_BLOCKED: at submit the place is refused, once, and can be left', async () => {
+      it('7.5 GEOFENCE_BLOCKED: at submit, the block is reported once, and Close leads back to the amount', async () => {
         const {screen, user} = await pay(way, action, '10.05');
         await screen.sees(enNotices.blockedTitle);
         await screen.is('blocked');
@@ -216,7 +216,7 @@ for (const way of WAYS) {
         expect(await booked(user)).to.deep.equal([]);
       });
 
-      it('7.7 TIMEOUT: the answer takes too long; the service is asked, and the payment is there, once', async () => {
+      it('7.7 TIMEOUT: after a late response, the payment is looked up, and succeeds once', async () => {
         const {screen, user} = await review(way, action, '10.14');
         screen.element.setAttribute('request-timeout', '2600');
         await screen.send();
@@ -234,7 +234,7 @@ for (const way of WAYS) {
         expect(await booked(user)).to.deep.equal(['10.14 completed']);
       });
 
-      it('an answer that is lost on the wire is no second payment', async () => {
+      it('a response that is lost on the network does not cause a second payment', async () => {
         const {screen, user} = await pay(way, action, '10.11');
         await screen.succeeds('$10.11');
         expect((await screen.look()).alert).to.equal('');

@@ -13,7 +13,7 @@ const attributes = {provider: 'bankpay', locale: 'en'};
 
 for (const way of WAYS)
   describe(`the end of a deposit, ${way}`, () => {
-    it('has a button Done, of which the page hears, and which pays nothing', async () => {
+    it('has a Done button that notifies the page and makes no payment', async () => {
       const {screen, user} = await openPayment('deposit', {way, attributes});
       await screen.enter('25');
       await screen.send();
@@ -29,7 +29,7 @@ for (const way of WAYS)
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
     });
 
-    it('shows what the page has put there, and nothing of it before', async () => {
+    it('shows the page’s success slot, which is hidden before', async () => {
       const {screen} = await openPayment('deposit', {way, attributes});
       const own = document.createElement('p');
       own.slot = 'success';
@@ -54,7 +54,7 @@ describe('the card of a deposit', () => {
     authorization: `You agree. ${'Once and for all. '.repeat(60)}END`,
   };
 
-  it('has what the service says before the user confirms, to the cent and as text', async () => {
+  it('shows the service’s fee, arrival and authorization as plain text before the user confirms', async () => {
     const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00', deposit: said};
     network.change(PATHS.bankpayAccounts, {wallet, accounts: [ACCOUNT]});
     const {screen} = await openPayment('deposit', {way: 'inline', attributes});
@@ -67,7 +67,7 @@ describe('the card of a deposit', () => {
     expect(card()).to.include(enPayment.total);
   });
 
-  it('has nothing of what the service does not say', async () => {
+  it('omits everything that the service does not send', async () => {
     const wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
     network.change(PATHS.bankpayAccounts, {wallet, accounts: [ACCOUNT]});
     const {screen} = await openPayment('deposit', {way: 'inline', attributes});
@@ -78,7 +78,7 @@ describe('the card of a deposit', () => {
       expect(text).not.to.include(enPayment[word]);
   });
 
-  it('becomes the receipt: what the service says of the order goes first', async () => {
+  it('becomes the receipt, with the values of the order’s response', async () => {
     const receipt = {
       fee: '2.00',
       total: '27.00',
@@ -95,7 +95,7 @@ describe('the card of a deposit', () => {
       await screen.reads(text);
   });
 
-  it('has a short reference, which is copied as a whole', async () => {
+  it('truncates the reference, but copies it as a whole', async () => {
     const copied: string[] = [];
     const {clipboard} = navigator;
     const write = clipboard.writeText.bind(clipboard);

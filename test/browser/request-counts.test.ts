@@ -13,7 +13,7 @@ const UNTIL_CHOSEN = [PATHS.validate, GEOFENCE_PATH, PATHS.bankpayAccounts];
 const asked = () => network.calls().map(({path}) => path);
 
 describe('a deposit from a linked bank', () => {
-  it('is three requests until the user chooses, and five kinds in all', async () => {
+  it('sends three requests before the user chooses, and five kinds of requests in total', async () => {
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await until(
       () => asked().length >= UNTIL_CHOSEN.length,
@@ -29,7 +29,7 @@ describe('a deposit from a linked bank', () => {
     expect(asked()).to.include(status);
   });
 
-  it('is three requests until the user chooses, for 50 elements, too', async () => {
+  it('sends three requests before the user chooses, even for 50 elements', async () => {
     const own = await session();
     const all = Array.from(
       {length: 50},

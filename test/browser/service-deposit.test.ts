@@ -30,7 +30,7 @@ describe('<service-deposit>', () => {
     expect(network.count(GEOFENCE_PATH)).to.equal(1);
   });
 
-  it('shows the same choices while they are drawn and when they are confirmed', async () => {
+  it('shows the same choices before and after they are confirmed', async () => {
     const held = network.hold(PATHS.validate);
     const {deposit} = await openDeposit();
     const before = deposit.text();
@@ -40,7 +40,7 @@ describe('<service-deposit>', () => {
     expect(deposit.text()).to.equal(before);
   });
 
-  it('takes a choice that is made before the service has answered', async () => {
+  it('accepts a choice made before the service has responded', async () => {
     const held = network.hold(PATHS.validate);
     const {deposit} = await openDeposit();
     await deposit.choose('Bank transfer');

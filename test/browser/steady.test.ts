@@ -91,7 +91,7 @@ async function until(holds: () => boolean, screen: PaymentScreen): Promise<void>
 }
 
 describe('the header', () => {
-  it('keeps its line from the skeleton to the review; the mark of the outcome keeps its own', async () => {
+  it('keeps its line from the skeleton to the review, and the outcome’s heading stays in place', async () => {
     const {screen, held} = await choices();
     await screen.choose();
     await until(() => steps().includes('preparing'), screen);
@@ -115,7 +115,7 @@ describe('the header', () => {
     expect(headingTop(screen)).to.equal(top);
   });
 
-  it('has its line before anything has loaded, where the page prefers a provider', async () => {
+  it('has its line before anything has loaded if the page prefers a provider', async () => {
     const validation = network.hold(PATHS.validate);
     const {screen} = await openPayment('deposit', {
       ...inline,
@@ -132,7 +132,7 @@ describe('the header', () => {
 });
 
 describe('the height', () => {
-  it('is that of what comes, from the skeleton on: nothing below moves', async () => {
+  it('of the skeleton equals that of the loaded screen, so that the page below does not move', async () => {
     const validation = network.hold(PATHS.validate);
     const {screen} = await openPayment('deposit', {
       ...inline,
@@ -148,7 +148,7 @@ describe('the height', () => {
   });
 
   for (const painted of [true, false])
-    it(`does not go down and up again within a payment${painted ? '' : ', before any frame is painted'}`, async () => {
+    it(`never shrinks during a payment${painted ? '' : ', before any frame is painted'}`, async () => {
       const {screen, held} = await choices();
       // A busy machine may paint later than a test presses.
       if (!painted) window.requestAnimationFrame = () => 0;
@@ -183,7 +183,7 @@ describe('the height', () => {
       expect(heights).to.deep.equal(heights.toSorted((one, other) => one - other));
     });
 
-  it('is that of the receipt at the end', async () => {
+  it('shrinks to that of the receipt at the end', async () => {
     const screen = await review();
     await screen.send();
     await screen.shows(words.pendingTitleDeposit);
@@ -194,7 +194,7 @@ describe('the height', () => {
 });
 
 describe('a short wait', () => {
-  it('has no screen of its own: the pressed row turns until the amount is there', async () => {
+  it('shows no screen of its own: the pressed row stays marked until the amount is ready', async () => {
     const {screen, held} = await choices();
     const seen = headings(screen);
     await screen.choose();
@@ -209,7 +209,7 @@ describe('a short wait', () => {
     expect(screen.count('.pressed, [aria-disabled]')).to.equal(0);
   });
 
-  it('has one request, however often the button is pressed', async () => {
+  it('sends one request, however often the button is pressed', async () => {
     const screen = await review();
     const held = network.hold(PATHS.deposits);
     const submit = screen.root.querySelector<HTMLElement>('button.primary');
@@ -223,7 +223,7 @@ describe('a short wait', () => {
     expect(steps().filter(step => step === 'sending')).to.have.lengthOf(1);
   });
 
-  it('takes no click on the screen that is about to go', async () => {
+  it('ignores clicks on the screen that is about to change', async () => {
     const screen = await review();
     const held = network.hold(PATHS.deposits);
     await screen.send();
@@ -236,7 +236,7 @@ describe('a short wait', () => {
 });
 
 describe('a longer wait', () => {
-  it('has a screen with a way back, which stays long enough to be read; the page hears at once', async () => {
+  it('shows a screen with a Back button long enough to be read, and notifies the page at once', async () => {
     const {screen, held} = await choices();
     const seen = headings(screen);
     await screen.choose();
@@ -256,7 +256,7 @@ describe('a longer wait', () => {
     expect(screen.root.activeElement?.getAttribute('part')).to.equal('title');
   });
 
-  it('leaves Back and the step in their places', async () => {
+  it('keeps Back and the step in place', async () => {
     const screen = await review();
     const held = network.hold(PATHS.deposits);
     const before = header(screen);
@@ -274,7 +274,7 @@ describe('a longer wait', () => {
     await screen.shows(words.pendingTitleDeposit);
   });
 
-  it('leaves Back and the step in their places while an answer is checked', async () => {
+  it('keeps Back and the step in place while a form is sent', async () => {
     const {screen} = await openPayment('deposit', {...inline, scenario: 'new-user'});
     await screen.choose();
     await screen.shows(words.profileTitle);
@@ -288,7 +288,7 @@ describe('a longer wait', () => {
     await screen.shows(words.codeTitle);
   });
 
-  it('is told in words after 8 seconds, and to screen readers', async () => {
+  it('is explained in text after 8 seconds, also for screen readers', async () => {
     const {screen} = await choices();
     await screen.choose();
     await until(() => steps().includes('preparing'), screen);

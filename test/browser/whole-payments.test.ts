@@ -16,7 +16,7 @@ for (const action of ACTIONS)
     for (const [how, hand] of Object.entries<Hand>(HANDS)) {
       // The machine of a withdrawal is another one, and its screens are the same.
       const test = action === 'deposit' ? it : decided;
-      test(`a ${action} goes from the choice to the success ${how}, ${way}; the page hears each step once`, async function toSuccess() {
+      test(`a ${action} goes from the choice to the success ${how}, ${way}, and the page gets each event once`, async function toSuccess() {
         this.timeout(120_000);
         const {screen, user} = await openPayment(action, {way, hand});
         await screen.is('ready');

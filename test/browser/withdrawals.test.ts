@@ -10,7 +10,7 @@ import {session} from '../support/sandbox/session.ts';
 
 for (const way of WAYS) {
   describe(`a withdrawal, ${way}`, () => {
-    it('keeps the amount on the way back from the review', async () => {
+    it('keeps the amount when the user goes back from the review', async () => {
       const {screen, user} = await openPayment('withdraw', {way});
       await screen.toReview('12,50');
       await screen.reads('$12.50');
@@ -20,7 +20,7 @@ for (const way of WAYS) {
       expect(await booked(user)).to.deep.equal([]);
     });
 
-    it('7.6 insufficient_funds: of more than there is by now, it shows what there is, and takes that', async () => {
+    it('7.6 insufficient_funds: shows the current balance after a rejection, and the user can withdraw it', async () => {
       const attributes = {provider: 'bankpay'};
       const {screen, user} = await openPayment('withdraw', {way, attributes});
       await screen.reads('$250.00');
@@ -46,7 +46,7 @@ for (const way of WAYS) {
       expect(await booked(user)).to.deep.equal(['60.00 completed']);
     });
 
-    it('asks for no amount where there is nothing to withdraw', async () => {
+    it('asks for no amount if there is nothing to withdraw', async () => {
       const user = await session();
       await control(user, {balance: '0.00'});
       const attributes = {provider: 'bankpay'};
@@ -55,7 +55,7 @@ for (const way of WAYS) {
       expect((await screen.look()).fields).to.deep.equal([]);
     });
 
-    it('says of what pays in alone that it comes later', async () => {
+    it('marks a deposit-only provider as coming later', async () => {
       const {screen} = await openPayment('withdraw', {way});
       await screen.sees(enShell.chooseWithdraw);
       await screen.reads(enShell.soon);
