@@ -20,7 +20,7 @@ async function addressOf(screen: KycScreen): Promise<readonly string[]> {
 
 // This must be the first test in the file, because a page loads the list only once.
 describe('the bank’s first form', () => {
-  it('has the list of calling codes from its first drawing on: a bank transfer is ready once it is there', async () => {
+  it('has the list of calling codes from the first render, because the bank transfer flow loads it', async () => {
     expect(hasLocalForms()).to.equal(false);
     await loadFlow('bankpay');
     expect(hasLocalForms()).to.equal(true);
@@ -28,7 +28,7 @@ describe('the bank’s first form', () => {
 });
 
 describe('an address', () => {
-  it('has the fields of its country; what is typed comes back with the country that it was typed for', async () => {
+  it('has the fields of its country, and restores the input when the user returns to a country', async () => {
     const {screen} = await openKyc({way: 'inline'});
     await screen.shows(words.kycDetailsTitle);
     await pickCountry(screen, words.country, 'US');
@@ -79,7 +79,7 @@ function codes({element}: SignupScreen): HTMLSelectElement {
 }
 
 describe('a phone number', () => {
-  it('is typed as in its country, beside the calling code, and sent as E.164', async () => {
+  it('is typed in the national format beside the calling code, and sent as E.164', async () => {
     const sent: unknown[] = [];
     network.answer(PATHS.signupStart, ({init}) => {
       sent.push(typeof init.body === 'string' && JSON.parse(init.body));

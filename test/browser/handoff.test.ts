@@ -49,7 +49,7 @@ async function phoneAt(link: string) {
 
 // This must be the first test, because a page keeps the modules that it has loaded.
 for (const way of WAYS)
-  it(`without the service’s offer, ${way}, nothing is shown, asked or loaded`, async () => {
+  it(`if the service does not offer it, ${way}, no handoff is shown, requested or loaded`, async () => {
     const user = await session('kyc-pending');
     await control(user, {handoff: false});
     const {screen} = await openKyc({way, attributes: ID_UPLOAD, user});
@@ -62,7 +62,7 @@ for (const way of WAYS)
   });
 
 for (const {way, how, hand} of PAIRS)
-  it(`the user asks for a code, ${way}, ${how}, gives the photo on a phone, and the screen goes on by itself`, async function given() {
+  it(`the user requests a code, ${way}, ${how}, sends the photo from a phone, and the screen continues by itself`, async function given() {
     this.timeout(120_000);
     const {screen} = await openKyc({way, hand, attributes: ID_UPLOAD});
     await screen.chooseDocument();
@@ -87,7 +87,7 @@ for (const {way, how, hand} of PAIRS)
   });
 
 for (const way of WAYS)
-  it(`of two sides, ${way}, one is received and the other awaited, until both are there`, async () => {
+  it(`with two sides, ${way}, the screen shows which one has arrived until both have`, async () => {
     const {screen} = await toPictures(way);
     await screen.press(enKyc.kycPhone);
     const phone = await phoneAt(await linkOn(screen));
@@ -102,7 +102,7 @@ for (const way of WAYS)
   });
 
 describe('the code for a phone', () => {
-  it('is drawn with a name, and its address stands below it as a link that can be copied', async () => {
+  it('has an accessible name, and its URL below it as a link that can be copied', async () => {
     const {screen} = await toPictures();
     await screen.press(enKyc.kycPhone);
     const link = await linkOn(screen);
@@ -118,7 +118,7 @@ describe('the code for a phone', () => {
     expect(await screen.buttons()).to.include(enHandoff.handoffCopy);
   });
 
-  it('never has the session’s token, nor has anything else on the screen', async () => {
+  it('does not contain the session’s token, and neither does the rest of the screen', async () => {
     const {screen, user} = await toPictures();
     await screen.press(enKyc.kycPhone);
     await linkOn(screen);
@@ -131,7 +131,7 @@ describe('the code for a phone', () => {
     await screen.reads(`•••• ${user.userId.slice(-4)}`);
   });
 
-  it('is left by Back and by a button, and nobody is asked any more', async () => {
+  it('is closed by Back and by a button, which ends the polling', async () => {
     const {screen} = await toPictures();
     for (const leave of [enShell.back, enHandoff.handoffHere]) {
       await screen.press(enKyc.kycPhone);
@@ -147,7 +147,7 @@ describe('the code for a phone', () => {
     expect(network.count(PATHS.kycHandoff)).to.equal(asked);
   });
 
-  it('that has expired is replaced by a button', async () => {
+  it('is replaced by a button after it expires', async () => {
     const {screen} = await toPictures();
     const expired = network.answer(PATHS.kycHandoff, async ({method}, pass) =>
       method === 'GET' ? Response.json({status: 'expired'}) : pass(),
@@ -165,7 +165,7 @@ describe('the code for a phone', () => {
     ['that is a script', 'javascript:alert(document.domain)'],
     ['with credentials', `http://a:b@${location.host}/kyc/phone#a1`],
   ] as const)
-    it(`with an address ${why} is not shown, and the user can try again`, async () => {
+    it(`with a URL ${why} is not shown, and the user can try again`, async () => {
       const {screen} = await toPictures();
       const hostile = network.answer(PATHS.kycHandoff, () =>
         Response.json({url, expiresIn: 300, account: '<b>you</b>'}),
@@ -182,7 +182,7 @@ describe('the code for a phone', () => {
       await linkOn(screen);
     });
 
-  it('shows a hostile account as text', async () => {
+  it('shows a hostile account as plain text', async () => {
     const {screen} = await toPictures();
     network.answer(PATHS.kycHandoff, async ({method}, pass) => {
       const answer = await pass();
@@ -195,7 +195,7 @@ describe('the code for a phone', () => {
     expect(rootOf(screen).querySelector('img')).to.equal(null);
   });
 
-  it('that a newer one has ended is said to have expired', async () => {
+  it('can be replaced by a new one with another link', async () => {
     const {screen} = await toPictures();
     await screen.press(enKyc.kycPhone);
     const first = await linkOn(screen);
@@ -209,7 +209,7 @@ describe('the code for a phone', () => {
     );
   });
 
-  it('is forgotten with the check: another user verified them meanwhile', async () => {
+  it('is dropped if the user is verified elsewhere in the meantime', async () => {
     const {screen, user} = await toPictures();
     await screen.press(enKyc.kycPhone);
     await linkOn(screen);
@@ -218,7 +218,7 @@ describe('the code for a phone', () => {
     expect(network.calls(PATHS.kyc).length).to.be.greaterThan(1);
   });
 
-  it('is not asked about while the element is off the page, and begins anew when it is back', async () => {
+  it('is not polled while the element is off the page, and the check restarts when it is back', async () => {
     const {screen, user} = await toPictures();
     await screen.press(enKyc.kycPhone);
     await linkOn(screen);
@@ -234,7 +234,7 @@ describe('the code for a phone', () => {
   });
 });
 
-it('a photo from the phone is replaced by one from here, and the other way round', async () => {
+it('a photo from the phone and one from the computer can replace each other', async () => {
   const {screen} = await toPictures();
   await screen.press(enKyc.kycPhone);
   const phone = await phoneAt(await linkOn(screen));
@@ -252,7 +252,7 @@ it('a photo from the phone is replaced by one from here, and the other way round
   await screen.readsIn(enKyc.kycFront, enKyc.kycFromPhone);
 });
 
-it('a new code, as for the phone of a stranger, drops what that phone has given', async () => {
+it('a new code drops the photo that a phone has sent with the old one', async () => {
   const {screen} = await toPictures();
   await screen.press(enKyc.kycPhone);
   const phone = await phoneAt(await linkOn(screen));
@@ -265,7 +265,7 @@ it('a new code, as for the phone of a stranger, drops what that phone has given'
   expect((await screen.look()).text).not.to.include(enKyc.kycFromPhone);
 });
 
-it('a photo from the phone belongs to its document: another one asks for it anew', async () => {
+it('a photo from the phone is not kept for another document', async () => {
   const {screen} = await toPictures();
   await screen.press(enKyc.kycPhone);
   const phone = await phoneAt(await linkOn(screen));

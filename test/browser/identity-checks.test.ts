@@ -26,7 +26,7 @@ const kycEvents = (): readonly string[] =>
 
 for (const {way, how, hand} of PAIRS) {
   // The file is set by the test, because its dialog belongs to the system.
-  it(`7.4 kyc: an identity check, ${way}, verifies a user ${how}; told once, and nothing of them is left`, async function verified() {
+  it(`7.4 kyc: an identity check, ${way}, verifies a user ${how}, is reported once, and leaves no personal data`, async function verified() {
     this.timeout(120_000);
     const {screen} = await openKyc({way, hand});
     await screen.verify();
@@ -46,7 +46,7 @@ for (const {way, how, hand} of PAIRS) {
 
 for (const way of WAYS) {
   describe(`an identity check, ${way}`, () => {
-    decided('7.4 kyc: a review that takes a while is waited for, and told once', async () => {
+    decided('7.4 kyc: waits for a slow review, and reports each status once', async () => {
       const {screen} = await openKyc({way});
       await screen.verify('Pending');
       await screen.sees(enKyc.kycPendingTitle);
@@ -57,7 +57,7 @@ for (const way of WAYS) {
     });
 
     decided(
-      '7.4 kyc: a failed review says why, next to what it concerns; corrected, it succeeds',
+      '7.4 kyc: shows the reason of a failed review at the field, and succeeds after a correction',
       async () => {
         const {screen} = await openKyc({way});
         await screen.verify('Fail');
@@ -83,7 +83,7 @@ for (const way of WAYS) {
       },
     );
 
-    decided('a failure that nobody can mend here offers no way to try', async () => {
+    decided('offers no retry after a final failure', async () => {
       const {screen} = await openKyc({way});
       await screen.enterPerson('Final');
       await screen.addPassport();
@@ -98,7 +98,7 @@ for (const way of WAYS) {
       expect((await screen.look()).buttons).to.deep.equal([]);
     });
 
-    decided('asks for both sides of a document alone in the mode for ID upload', async () => {
+    decided('asks only for both sides of a document in the id-upload mode', async () => {
       const {screen} = await openKyc({way, attributes: {mode: 'id-upload'}});
       await screen.chooseDocument(enKyc.kyc_driving_licence);
       await screen.giveFile(enKyc.kycFront, await picture());
@@ -111,7 +111,7 @@ for (const way of WAYS) {
       expect(page.told('service-kyc-success')).to.deep.equal([{status: 'completed'}]);
     });
 
-    it('does not take a file that is no picture, and says so at its side', async () => {
+    it('rejects a file that is not a picture, and shows the reason', async () => {
       const {screen} = await openKyc({way, attributes: {mode: 'id-upload'}});
       await screen.chooseDocument();
       await screen.giveFile(enKyc.kycPage, new File(['No picture.'], 'passport.png'));
@@ -121,7 +121,7 @@ for (const way of WAYS) {
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    decided('tells who is verified already', async () => {
+    decided('reports a user who is already verified', async () => {
       const {screen} = await openKyc({way, scenario: 'ready'});
       await screen.sees(enKyc.kycBeforeTitle);
       await screen.is('success');
@@ -138,7 +138,7 @@ for (const way of WAYS) {
       expect(kycEvents()).to.deep.equal(['service-kyc-success']);
     });
 
-    it('in front of a deposit can be left for the checklist, and gone on with', async () => {
+    it('can be left for the checklist before a deposit, and continued later', async () => {
       const attributes = {provider: 'bankpay'};
       const {screen, user} = await openPayment('deposit', {
         way,
@@ -168,7 +168,7 @@ for (const way of WAYS) {
       expect(await booked(user)).to.deep.equal(['25.00 completed']);
     });
 
-    decided('keeps what was typed on the way back from the document', async () => {
+    decided('keeps the input when the user goes back from the document', async () => {
       const {screen} = await openKyc({way});
       await screen.enterPerson();
       await screen.sees(enKyc.kycDocumentTitle);
@@ -181,7 +181,7 @@ for (const way of WAYS) {
 }
 
 describe('the preview of a picture', () => {
-  it('has its place before it is drawn, whatever its shape: no button moves under the user', async () => {
+  it('has the same height for every shape of picture, so that no button moves', async () => {
     const {screen} = await openKyc({way: 'inline', attributes: {mode: 'id-upload'}});
     await screen.chooseDocument(enKyc.kyc_driving_licence);
     await screen.giveFile(enKyc.kycFront, await picture(800, 600));

@@ -38,7 +38,7 @@ function refuseFirstFile(): readonly string[] {
 }
 
 describe('the form of an identity check', () => {
-  it('that is not filled in says what is missing, leads there, and loses nothing', async () => {
+  it('lists what is missing or invalid, links to the fields, and keeps the input', async () => {
     const {screen} = await openKyc({way: 'inline'});
     await screen.shows(words.kycDetailsTitle);
     await screen.fill(words.firstName, 'Ada');
@@ -62,7 +62,7 @@ describe('the form of an identity check', () => {
     expect(location.href).to.equal(href);
   });
 
-  it('7.3 SESSION_EXPIRED: whose session ends, unanswered, says so once and can be sent afterwards', async () => {
+  it('7.3 SESSION_EXPIRED: reports an expired session once, and can be sent after a renewal', async () => {
     const {screen, user} = await openKyc({way: 'inline'});
     await screen.shows(words.kycDetailsTitle);
     await screen.fillPerson();
@@ -83,7 +83,7 @@ describe('the form of an identity check', () => {
 });
 
 describe('an identity check', () => {
-  it('7.3 SESSION_EXPIRED: repeats a file and the end with a fresh token, and nobody sees it', async () => {
+  it('7.3 SESSION_EXPIRED: resends a file and the submission with a fresh token, without an error', async () => {
     const {screen, user} = await openKyc({way: 'inline'});
     answerAtOnce(screen, user);
     await screen.enterPerson();
@@ -103,7 +103,7 @@ describe('an identity check', () => {
     expect(page.told('service-error')).to.deep.equal([]);
   });
 
-  it('whose last answer is lost is looked for, and not sent twice', async () => {
+  it('is looked up after its last response is lost, and is not sent twice', async () => {
     const screen = await filledIn();
     network.answer(PATHS.kyc, async ({method}, pass) => {
       const answer = await pass();
@@ -115,7 +115,7 @@ describe('an identity check', () => {
     expect(page.told('service-error')).to.deep.equal([]);
   });
 
-  it('7.7 NETWORK_ERROR: that never arrives can be sent again as it is, once the service was asked', async () => {
+  it('7.7 NETWORK_ERROR: can be resent if it never arrived, after a request for its status', async () => {
     const screen = await filledIn();
     let lost = 0;
     network.answer(PATHS.kyc, ({method}, pass) =>
@@ -137,7 +137,7 @@ describe('an identity check', () => {
     expect(sentBy('POST')).to.equal(2);
   });
 
-  it('7.7 NETWORK_ERROR: that cannot be opened, because the service is out of order, can be tried again', async () => {
+  it('7.7 NETWORK_ERROR: can be retried if it cannot open because of a server error', async () => {
     let count = 0;
     network.answer(PATHS.kyc, (_, pass) =>
       count++ === 0 ? new Response('out of order', {status: 500}) : pass(),

@@ -50,8 +50,8 @@ async function setup(scenario: 'kyc-pending' | 'ready' = 'kyc-pending', change: 
   return {user, place, calls, draw, shows, press, end};
 }
 
-describe('an identity check in the place of another flow', () => {
-  it('leads back from its first screen, and keeps what was typed', async () => {
+describe('an identity check that replaces another flow', () => {
+  it('goes back from its first screen, and keeps the input', async () => {
     const {place, calls, draw, shows, press, end} = await setup();
     await shows(enKyc.kycDetailsTitle);
     const input = place.querySelector<HTMLInputElement>('#firstName');
@@ -66,7 +66,7 @@ describe('an identity check in the place of another flow', () => {
     end();
   });
 
-  it('leads back while a review is waited for, and goes on waiting meanwhile', async () => {
+  it('goes back during a pending review, and keeps waiting for it', async () => {
     const {user, calls, shows, press, end} = await setup('kyc-pending', {kyc: 'pending'});
     await shows(enKyc.kycPendingTitle);
     press(enShell.back);
@@ -78,7 +78,7 @@ describe('an identity check in the place of another flow', () => {
     end();
   });
 
-  it('says that the user is verified already, and leads on', async () => {
+  it('reports that the user is already verified, and continues', async () => {
     const {calls, shows, press, end} = await setup('ready');
     await shows(enKyc.kycBeforeTitle);
     press(enKyc.kycContinue);
@@ -100,14 +100,14 @@ describe('an identity check that leaves the page', () => {
     return element;
   }
 
-  it('moved within a task, it keeps what was typed', async () => {
+  it('keeps the input if it is moved within a task', async () => {
     const element = await filled();
     page.add(document.createElement('section')).append(element);
     await later();
     expect(typed(element)?.value).to.equal('Ada');
   });
 
-  it('removed, it forgets what was typed', async () => {
+  it('forgets the input if it is removed', async () => {
     const element = await filled();
     element.remove();
     await later();

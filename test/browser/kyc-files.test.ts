@@ -58,7 +58,7 @@ async function sizeOf(file: Blob): Promise<readonly number[]> {
 }
 
 describe('a chosen file', () => {
-  it('leaves as a JPEG under a name of ours, whatever picture it was', async () => {
+  it('is sent as a JPEG with our own file name, whatever its image type', async () => {
     // An engine that cannot encode WebP encodes a PNG instead.
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
       const {name, type: sentType} = await sent(await drawn(type, 800, 600));
@@ -66,7 +66,7 @@ describe('a chosen file', () => {
     }
   });
 
-  it('loses where and how it was taken, and stands upright', async () => {
+  it('loses its location and camera metadata, and is rotated upright', async () => {
     const source = await fromCamera(800, 600);
     expect(await source.text()).to.contain('GPS');
     const file = await sent(source);
@@ -76,7 +76,7 @@ describe('a chosen file', () => {
     expect(await sizeOf(file)).to.deep.equal([600, 800]);
   });
 
-  it('is scaled down to 2000 pixels, but not below what is asked for', async () => {
+  it('is scaled down to 2000 pixels, but not below the required minimum', async () => {
     expect(await sizeOf(await sent(await drawn('image/png', 4000, 3000)))).to.deep.equal([
       2000, 1500,
     ]);
@@ -86,7 +86,7 @@ describe('a chosen file', () => {
     expect(await sizeOf(await sent(await drawn('image/png', 640, 480)))).to.deep.equal([640, 480]);
   });
 
-  it('is refused where it is too small, empty, damaged, or something else', async () => {
+  it('is rejected if it is too small, empty, damaged, or of another type', async () => {
     expect(await refusal(await drawn('image/png', 900, 399))).to.equal('too_small');
     expect(await refusal(new Blob())).to.equal('empty');
     expect(await refusal(new Blob([text('hello')], {type: 'image/jpeg'}))).to.equal(
@@ -99,7 +99,7 @@ describe('a chosen file', () => {
     expect(await refusal(new Blob([text(video)]))).to.equal('unsupported_type');
   });
 
-  it('of more than 100 million pixels is refused by its header, before it takes their memory', async () => {
+  it('is rejected by its header above 100 million pixels, before it is decoded', async () => {
     const decode = window.createImageBitmap;
     let decoded = 0;
     window.createImageBitmap = () => {
@@ -115,7 +115,7 @@ describe('a chosen file', () => {
     expect(decoded).to.equal(0);
   });
 
-  it('as a PDF is sent as it is, where PDFs are taken', async () => {
+  it('that is a PDF is sent unchanged if PDFs are accepted', async () => {
     const file = await sent(new File([pdf()], 'ada.pdf'));
     expect([file.name, file.type, file.size]).to.deep.equal([
       'back.pdf',
@@ -127,7 +127,7 @@ describe('a chosen file', () => {
     expect(await refusal(new Blob([pdf()]), {...RULES, maxBytes: 10})).to.equal('too_large');
   });
 
-  it('is a PNG where JPEGs are not taken, and refused where neither is', async () => {
+  it('is sent as a PNG if JPEGs are not accepted, and rejected if neither is', async () => {
     const picture = await drawn('image/jpeg', 500, 500);
     const file = await sent(picture, {...RULES, contentTypes: ['image/png']});
     expect([file.name, file.type]).to.deep.equal(['back.png', 'image/png']);

@@ -11,7 +11,7 @@ import {page} from '../support/pages/page.ts';
 const toldCodes = () => page.events('service-error').map(({detail}) => detail.code);
 
 describe('7.7 NETWORK_ERROR: a part that does not load', () => {
-  it('that prepares a file is told once and shown at its side, and the same file is sent then', async () => {
+  it('that prepares a file is reported once, and the same file can be sent once it has loaded', async () => {
     const part = await withoutPart('identity/prepare-file.js');
     const {screen} = await openKyc({way: 'inline', attributes: {mode: 'id-upload'}});
     await screen.chooseDocument();

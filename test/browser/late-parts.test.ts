@@ -31,14 +31,14 @@ async function namesTheFile(tag: string, module: string): Promise<void> {
 }
 
 describe('7.7 NETWORK_ERROR: a part that does not load', () => {
-  it('is named to the page’s developer, where it is the whole flow', async () => {
+  it('is named in the console and in an event if it is the whole flow', async () => {
     await withoutPart('elements/terms/terms-flow.js');
     const {screen} = await openTerms({way: 'inline'});
     await screen.shows(words.networkTitle);
     await namesTheFile('service-terms', 'elements/terms/terms-flow.js');
   });
 
-  it('of a signup is told at once, shown where it is needed, and had again there', async () => {
+  it('of a signup shows an error where it is needed, and can be loaded again there', async () => {
     const part = await withoutPart('elements/signup/details-view.js');
     const {screen} = await openSignup({way: 'inline'});
     await screen.toCode(NOT_FOUND);
@@ -58,7 +58,7 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
     await screen.fillIn();
   });
 
-  it('of an identity check is told once, shown, and had again', async () => {
+  it('of an identity check is reported once, shows an error, and can be loaded again', async () => {
     const part = await withoutPart('elements/kyc/kyc-part.js');
     const {screen} = await openKyc({way: 'inline'});
     await screen.shows(words.networkTitle);

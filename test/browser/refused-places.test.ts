@@ -21,8 +21,8 @@ const REFUSAL = {code: 'GEOFENCE_BLOCKED', error: 'Not from here.'};
 const refuseSessions = () => network.answer(PATHS.validate, () => json(REFUSAL, 403));
 
 for (const tag of ['service-deposit', 'service-kyc', 'service-terms'] as const) {
-  describe(`${tag} whose place is refused`, () => {
-    it('7.5 GEOFENCE_BLOCKED: with the session, is blocked, and says it once', async () => {
+  describe(`${tag} at a blocked location`, () => {
+    it('7.5 GEOFENCE_BLOCKED: is blocked at validation, and reports it once', async () => {
       refuseSessions();
       const {screen} = await openFlow(tag, Screen, {way: 'inline', scenario: 'all-gates-pending'});
       await screen.shows(words.blockedTitle);
@@ -35,7 +35,7 @@ for (const tag of ['service-deposit', 'service-kyc', 'service-terms'] as const) 
       expect(page.told('service-error')).to.deep.equal([]);
     });
 
-    it('with the session, begins anew with a fresh token from a place that may', async () => {
+    it('starts over with a fresh token from an allowed location', async () => {
       const refusals = refuseSessions();
       const scenario = 'all-gates-pending';
       const {screen, user} = await openFlow(tag, Screen, {way: 'inline', scenario});
@@ -51,7 +51,7 @@ for (const tag of ['service-deposit', 'service-kyc', 'service-terms'] as const) 
       expect(codes).not.to.include('GEOFENCE_BLOCKED');
     });
 
-    it('when it opens, is still blocked when it is put back, and has said it once', async () => {
+    it('stays blocked when it is removed and put back, and reports it once', async () => {
       const {screen} = await openFlow(tag, Screen, {way: 'inline', scenario: 'geo-blocked'});
       await screen.shows(words.blockedTitle);
       const {element} = screen;
@@ -67,7 +67,7 @@ for (const tag of ['service-deposit', 'service-kyc', 'service-terms'] as const) 
   });
 }
 
-it('7.5 GEOFENCE_BLOCKED: a signup, which opens anywhere, fails with it as with any other code', async () => {
+it('7.5 GEOFENCE_BLOCKED: a signup, which has no location check, treats it like any other error', async () => {
   refuseSessions();
   const {screen} = await openFlow('service-signup', Screen, {way: 'inline', scenario: 'signup'});
   await screen.shows(words.refusedTitle);
@@ -82,8 +82,8 @@ for (const action of ['deposit', 'withdraw'] as const) {
   const opening = {way: 'inline', attributes: {provider: 'bankpay'}} as const;
   const refusePlace = (path: string) => network.answer(path, () => json(REFUSAL, 403));
 
-  describe(`a ${action} whose place is refused`, () => {
-    it('7.5 GEOFENCE_BLOCKED: as it prepares, is blocked, and says it once, whatever token follows', async () => {
+  describe(`a ${action} at a blocked location`, () => {
+    it('7.5 GEOFENCE_BLOCKED: is blocked while it prepares, and reports it once, even after new tokens', async () => {
       refusePlace(PATHS.bankpayAccounts);
       const {screen, user} = await openPayment(action, opening);
       await screen.shows(words.blockedTitle);
@@ -99,7 +99,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
       expect(page.events('service-cancel')).to.deep.equal([]);
     });
 
-    it('7.5 GEOFENCE_BLOCKED: at a question, leads back to what was typed', async () => {
+    it('7.5 GEOFENCE_BLOCKED: is blocked when the profile is sent, and leads back to the input', async () => {
       const user = await session('new-user');
       const refusals = refusePlace(PATHS.bankpayProfile);
       const {screen} = await openPayment(action, {...opening, user});
@@ -116,7 +116,7 @@ for (const action of ['deposit', 'withdraw'] as const) {
       expect(page.events('service-cancel')).to.deep.equal([]);
     });
 
-    it('7.5 GEOFENCE_BLOCKED: after its element has left, is told to the one that looks for it', async () => {
+    it('7.5 GEOFENCE_BLOCKED: is reported by the next element if the first one was removed', async () => {
       const held = Promise.withResolvers<Response>();
       network.answerFirst(ORDER_PATHS[action], () => held.promise);
       const {screen, user} = await openPayment(action, opening);

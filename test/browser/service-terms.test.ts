@@ -25,7 +25,7 @@ async function open() {
 }
 
 describe('7.4 terms: <service-terms>', () => {
-  it('the page in its sandboxed frame answers, and the frame is as high as it asks', async () => {
+  it('opens its page in a sandboxed frame, which gets the requested height', async () => {
     const {frame, token} = await open();
     expect(frame.getAttribute('sandbox')).to.equal('allow-scripts allow-same-origin allow-forms');
     expect(frame.referrerPolicy).to.equal('no-referrer');
@@ -34,7 +34,7 @@ describe('7.4 terms: <service-terms>', () => {
     expect(Number(frame.height)).to.be.within(160, 4000);
   });
 
-  it('who has accepted before is told so, and nothing is recorded', async () => {
+  it('shows that the user has already accepted, and records nothing', async () => {
     const user = await session('ready');
     const element = page.add(make('service-terms', access(user)));
     await waitUntil(
@@ -47,7 +47,7 @@ describe('7.4 terms: <service-terms>', () => {
     expect(network.calls().filter(({method}) => method === 'POST')).to.deep.equal([]);
   });
 
-  it('brought back to the page, it opens the frame anew', async () => {
+  it('opens a new frame when it is put back on the page', async () => {
     const {element, frame} = await open();
     element.remove();
     // The element uses a timer to tell a removal from a move. This timer runs after it.

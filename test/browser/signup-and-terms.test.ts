@@ -16,7 +16,7 @@ import {FOUND, NOT_FOUND} from '../support/harness/signup.ts';
 for (const way of WAYS) {
   describe(`1-Click Signup, ${way}`, () => {
     for (const [how, hand] of Object.entries<Hand>(HANDS)) {
-      it(`6 onOneClickSuccess: who is found looks through the details, ${how}`, async () => {
+      it(`6 onOneClickSuccess: a user who is found reviews the details, ${how}`, async () => {
         const {screen, user} = await openSignup({way, hand});
         await screen.toDetails(FOUND);
         await screen.create();
@@ -26,7 +26,7 @@ for (const way of WAYS) {
       }).timeout(30_000);
     }
 
-    decided('6 onOneClickSuccess: who is not found fills in the same form', async () => {
+    decided('6 onOneClickSuccess: a user who is not found fills in the same form', async () => {
       const {screen, user} = await openSignup({way});
       await screen.toDetails(NOT_FOUND);
       await screen.fillIn();
@@ -36,7 +36,7 @@ for (const way of WAYS) {
       expect((await screen.look()).text).not.to.include('Elm Street');
     });
 
-    decided('says a wrong code at its field, and how many tries are left', async () => {
+    decided('shows an error for a wrong code, with the number of tries left', async () => {
       const {screen} = await openSignup({way});
       await screen.toCode();
       await screen.enterCode('111111');
@@ -48,7 +48,7 @@ for (const way of WAYS) {
 
   describe(`the terms, ${way}`, () => {
     for (const [how, hand] of Object.entries<Hand>(HANDS)) {
-      it(`7.4 terms: who declines can read them again and accept, ${how}`, async () => {
+      it(`7.4 terms: a user who declines can read them again and accept, ${how}`, async () => {
         const {screen} = await openTerms({way, hand});
         await screen.is('ready');
         await screen.decline();

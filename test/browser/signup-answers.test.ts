@@ -33,7 +33,7 @@ const over = (): Promise<Response> =>
   Promise.resolve(json({code: 'SESSION_EXPIRED', error: 'The session has expired.'}, 401));
 
 describe('a signup', () => {
-  it('7.7 NETWORK_ERROR: asks again for an answer that is lost, of whichever step', async () => {
+  it('7.7 NETWORK_ERROR: can be retried after a lost response at every step', async () => {
     for (const path of STEPS) first(path, lost);
     const {screen, user} = await openSignup({way: 'inline'});
     const twice = async (button: string, cancels: number) => {
@@ -63,7 +63,7 @@ describe('a signup', () => {
     expect(codes).to.deep.equal(STEPS.map(() => 'NETWORK_ERROR'));
   });
 
-  it('7.3 SESSION_EXPIRED: is renewed at whichever step its session ends, and nothing typed is lost', async () => {
+  it('7.3 SESSION_EXPIRED: renews its session at every step, and keeps the input', async () => {
     const {screen, user} = await openSignup({way: 'inline'});
     answerAtOnce(screen, user);
     for (const path of STEPS) first(path, over);
@@ -77,7 +77,7 @@ describe('a signup', () => {
     expect(page.told('service-error')).to.deep.equal([]);
   });
 
-  it('7.3 SESSION_EXPIRED: says that its session is over, and goes on with what was typed', async () => {
+  it('7.3 SESSION_EXPIRED: reports that its session has expired, and keeps the input for a new one', async () => {
     const {screen, user} = await openSignup({way: 'inline'});
     await screen.toDetails(NOT_FOUND);
     await screen.fillIn();
@@ -98,7 +98,7 @@ describe('a signup', () => {
     expect(page.told('service-one-click-success')).to.deep.equal([{userId: user.userId}]);
   });
 
-  it('7.3 SESSION_INVALID: does not begin with a user’s token, and a signup token is for nothing else', async () => {
+  it('7.3 SESSION_INVALID: rejects a user’s token, and other flows reject a signup token', async () => {
     const {screen} = await openSignup({way: 'inline', scenario: 'ready'});
     await screen.shows(words.invalidTitle);
     const user = await session('signup');

@@ -46,7 +46,7 @@ const canceled = (): readonly unknown[] =>
   page.events('service-one-click-cancel').map(({detail}) => detail);
 
 describe('the code of a signup', () => {
-  it('that is wrong says how many tries are left; after the last one, another is needed', async () => {
+  it('that is wrong shows the number of tries left; after the last try, a new code is needed', async () => {
     const screen = await open();
     await screen.toCode();
     for (const left of [4, 3, 2, 1]) {
@@ -62,7 +62,7 @@ describe('the code of a signup', () => {
     expect(network.count(PATHS.signupConfirm)).to.equal(5);
   });
 
-  it('that is too old says so; after a while another one is sent', async () => {
+  it('that has expired shows an error, and a new one can be sent after a while', async () => {
     network.change(PATHS.signupStart, {retryAfter: 30});
     const screen = await open();
     await screen.toCode();
@@ -81,7 +81,7 @@ describe('the code of a signup', () => {
     await screen.shows(words.signupFoundTitle);
   });
 
-  it('that is used up, with no other one to be had, says the way out and cannot be confirmed', async () => {
+  it('that has expired, with no codes left, cannot be confirmed, and the screen shows what to do', async () => {
     network.change(PATHS.signupStart, {codesLeft: 0});
     const screen = await open();
     await screen.toCode();
@@ -95,7 +95,7 @@ describe('the code of a signup', () => {
     await screen.shows(words.signupTitle);
   });
 
-  it('can go to another number; where there are no more codes for now, the screen says when', async () => {
+  it('can be sent to another number; if no codes are left, the screen says when to retry', async () => {
     const screen = await open();
     await screen.toCode(NOT_FOUND);
     await screen.press(words.changeNumber);
@@ -109,7 +109,7 @@ describe('the code of a signup', () => {
 });
 
 describe('the details of a signup', () => {
-  it('6 onOneClickSuccess: of who agrees to the terms are nowhere afterwards, and the partner gets the user', async () => {
+  it('6 onOneClickSuccess: are removed after the signup, and the partner can get tokens for the user', async () => {
     const {screen, user} = await openSignup({way: 'inline'});
     await screen.toDetails(NOT_FOUND);
     await screen.fillIn();
@@ -130,7 +130,7 @@ describe('the details of a signup', () => {
     expect(gates.terms.completed).to.equal(true);
   });
 
-  it('that were found can be mended, and are sent without an agreement that nobody gave', async () => {
+  it('that were found can be corrected, and are sent without an agreement to the terms', async () => {
     const screen = await open();
     await screen.toDetails();
     await screen.press(words.signupEdit);
@@ -146,7 +146,7 @@ describe('the details of a signup', () => {
     expect(body).not.to.have.property('termsVersion');
   });
 
-  it('that are missing or cannot be are listed, and each line leads to its field', async () => {
+  it('that are missing or invalid are listed, and each line leads to its field', async () => {
     const screen = await open();
     await screen.press(words.signupSend);
     await focusesOn(screen, words.phone);
@@ -161,7 +161,7 @@ describe('the details of a signup', () => {
     expect(network.count(PATHS.signupComplete)).to.equal(0);
   });
 
-  it('6 onOneClickFailure: that the service does not take say so beside their field, and can be mended', async () => {
+  it('6 onOneClickFailure: show an error at the field that the service rejects, and can be corrected', async () => {
     const screen = await filledIn({[words.lastName]: 'Fail'});
     await screen.create();
     await screen.describes(words.lastName, 'We could not find this name at your address.');
@@ -176,7 +176,7 @@ describe('the details of a signup', () => {
     expect(page.told('service-one-click-success')).to.have.lengthOf(1);
   });
 
-  it('6 onOneClickFailure: that are refused for good are kept nowhere', async () => {
+  it('6 onOneClickFailure: are not kept after a final rejection', async () => {
     const screen = await filledIn({[words.lastName]: 'Final'});
     await screen.create();
     await screen.shows(words.signupFailedTitle);
@@ -186,8 +186,8 @@ describe('the details of a signup', () => {
   });
 });
 
-describe('who leaves a signup', () => {
-  it('6 onOneClickCancel: by Cancel tells the page and leaves nothing behind, and can begin again', async () => {
+describe('leaving a signup', () => {
+  it('6 onOneClickCancel: by Cancel notifies the page, leaves no data, and allows a new start', async () => {
     const screen = await filledIn();
     await screen.press(words.signupCancel);
     await screen.shows(words.signupCanceledTitle);
@@ -202,7 +202,7 @@ describe('who leaves a signup', () => {
     expect(canceled()).to.deep.equal([null, null]);
   });
 
-  it('by a double click on Cancel does not begin again with its second half', async () => {
+  it('by a double click on Cancel does not start over with the second click', async () => {
     const screen = await open();
     await screen.press(words.signupCancel);
     await screen.shows(words.signupCanceledTitle);
@@ -222,7 +222,7 @@ describe('who leaves a signup', () => {
     [FOUND, KNOWN, ['Jordan Sample', 'Pine Street']],
     [NOT_FOUND, TYPED, ['Ada', 'Ellis', 'Elm Street', 'ada@example.com']],
   ] as const) {
-    it(`with the whole element leaves nothing of the person of ${phone} in it; put back, it begins anew`, async () => {
+    it(`by removing the element clears the data of ${phone}; put back, the signup starts over`, async () => {
       const screen = phone === FOUND ? await lookedThrough() : await filledIn();
       const {element} = screen;
       // An element that is moved within one task keeps all input.

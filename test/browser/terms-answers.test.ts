@@ -57,8 +57,8 @@ async function reading(): Promise<TermsScreen> {
   return screen;
 }
 
-describe('the terms that are accepted', () => {
-  it('2.4 gates: are known at once to a deposit on the same session', async () => {
+describe('accepted terms', () => {
+  it('2.4 gates: take effect at once in a deposit on the same session', async () => {
     const {screen, user} = await openTerms({way: 'inline'});
     const deposit = await openFlow('service-deposit', Screen, {way: 'inline', user});
     await deposit.screen.shows(gatedTitle());
@@ -66,7 +66,7 @@ describe('the terms that are accepted', () => {
     await deposit.screen.shows(words.chooseDeposit);
   });
 
-  it('2.4 gates: are known to other terms on the same session, and told the page once', async () => {
+  it('2.4 gates: take effect in other terms elements on the same session, and are reported once', async () => {
     const {screen, user} = await openTerms({way: 'inline'});
     const {screen: other} = await openTerms({way: 'inline', user});
     const {screen: declined} = await openTerms({way: 'inline', user});
@@ -79,7 +79,7 @@ describe('the terms that are accepted', () => {
     expect(recorded()).to.have.lengthOf(1);
   });
 
-  it('meanwhile have become others: those are shown, and accepted instead', async () => {
+  it('that are outdated are replaced by the new ones, which the user can accept', async () => {
     recording((nth, pass) => (nth === 0 ? json({status: 'outdated', version: VERSION}) : pass()));
     const screen = await reading();
     await screen.accept();
@@ -90,7 +90,7 @@ describe('the terms that are accepted', () => {
     expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
   });
 
-  it('7.4 terms: count where the answer is lost: it is looked for, and told once', async () => {
+  it('7.4 terms: count even if the response is lost, and are reported once', async () => {
     recording(async (_, pass) => {
       await pass();
       return failed();
@@ -103,7 +103,7 @@ describe('the terms that are accepted', () => {
     expect(page.told('service-error')).to.deep.equal([]);
   });
 
-  it('7.7 NETWORK_ERROR: do not count where nothing arrives: they can be accepted again', async () => {
+  it('7.7 NETWORK_ERROR: do not count if the request is lost, and can be accepted again', async () => {
     recording((nth, pass) => (nth === 0 ? failed() : pass()));
     const screen = await reading();
     await screen.accept();
@@ -115,7 +115,7 @@ describe('the terms that are accepted', () => {
     expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
   });
 
-  it('7.7 REQUEST_REFUSED: do not count where the service refuses them: it says why, and they can be accepted again', async () => {
+  it('7.7 REQUEST_REFUSED: do not count if the service rejects them; the reason is shown, and they can be accepted again', async () => {
     const closed = json({code: 'terms_closed', error: 'Come back tomorrow.'}, 409);
     recording((nth, pass) => (nth === 0 ? closed : pass()));
     const screen = await reading();
@@ -133,7 +133,7 @@ describe('the terms that are accepted', () => {
     expect(page.told('service-terms-accepted')).to.deep.equal([{version: VERSION}]);
   });
 
-  it('7.3 SESSION_EXPIRED: count where the session ends while they are read, and is renewed', async () => {
+  it('7.3 SESSION_EXPIRED: count if the session ends while they are read and is renewed', async () => {
     const {screen, user} = await openTerms({way: 'inline'});
     answerAtOnce(screen, user);
     await screen.is('ready');
@@ -145,7 +145,7 @@ describe('the terms that are accepted', () => {
     expect(page.told('service-error')).to.deep.equal([]);
   });
 
-  it('7.3 SESSION_EXPIRED: do not count where the session is over for good, and the screen says so', async () => {
+  it('7.3 SESSION_EXPIRED: do not count if the session is not renewed, and the screen shows that it has expired', async () => {
     recording(over);
     const screen = await reading();
     await screen.accept();
@@ -162,7 +162,7 @@ describe('the terms that are accepted', () => {
 });
 
 describe('the terms', () => {
-  it('that are declined lead to a screen that takes the focus', async () => {
+  it('that are declined lead to a screen that gets the focus', async () => {
     const {screen} = await openTerms({way: 'inline', hand: byMouse});
     await screen.is('ready');
     await screen.decline();
@@ -170,7 +170,7 @@ describe('the terms', () => {
     await focusesOn(screen, words.termsDeclinedTitle);
   });
 
-  it('whose page never answers are given up calmly, and can be tried again', async () => {
+  it('time out if their page never answers, and can be retried', async () => {
     const {screen} = await openTerms({way: 'inline'});
     await silenced(screen.element);
     clock.pass(REQUEST_TIMEOUT);
@@ -180,7 +180,7 @@ describe('the terms', () => {
     await screen.succeeds();
   });
 
-  it('7.7 NETWORK_ERROR: whose state cannot be read can be tried again', async () => {
+  it('7.7 NETWORK_ERROR: can be retried if their state cannot be read', async () => {
     const cut = network.cut(PATHS.terms);
     const {screen} = await openTerms({way: 'inline'});
     await screen.shows(words.networkTitle);

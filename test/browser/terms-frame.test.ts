@@ -50,7 +50,7 @@ function open(url: string, origin: string): Opened {
 }
 
 describe('7.4 terms: the /tandc page in a frame', () => {
-  it('says which terms it shows and how high it is, and its address holds no token', async () => {
+  it('reports the version and the height of the terms, and its URL contains no token', async () => {
     const {url, origin, connection} = await setup();
     const {heard} = open(url, origin);
     await heard(`ready ${VERSION}`);
@@ -58,7 +58,7 @@ describe('7.4 terms: the /tandc page in a frame', () => {
     expect(url).not.to.include(connection.token);
   });
 
-  it('what the user agrees to is recorded by the page around', async () => {
+  it('lets the surrounding page record the acceptance', async () => {
     const {connection} = await setup();
     expect((await termsCalls.terms(connection, {})).status).to.equal('pending');
     const accepted = await termsCalls.termsAccept(connection, {version: VERSION});
@@ -69,7 +69,7 @@ describe('7.4 terms: the /tandc page in a frame', () => {
     );
   });
 
-  it('says nothing to a page around that does not open it', async () => {
+  it('sends nothing to a surrounding page that does not open it', async () => {
     const {url, origin} = await setup();
     const heard: unknown[] = [];
     const listener = ({origin: from, data}: MessageEvent) => from === origin && heard.push(data);
@@ -101,7 +101,7 @@ describe('7.4 terms: the /tandc page in a frame', () => {
     });
   });
 
-  it('hears nothing more after it was stopped', async () => {
+  it('is ignored after the connection is stopped', async () => {
     const {url, origin} = await setup();
     const {said, terms, frame} = open(url, origin);
     terms.stop();
@@ -133,27 +133,27 @@ async function overheard(serviceOrigin = OTHER_ORIGIN) {
 }
 
 /** Each message is wrong in only one way, so each check is needed. */
-describe('6 the page around the terms hears', () => {
-  it('its frame’s own window, of its origin, with its nonce', async () => {
+describe('6 the page around the terms', () => {
+  it('accepts messages with its nonce from its frame’s own window and origin', async () => {
     const {inside, accepted, accept} = await overheard();
     await inside.tell({post: accept('real')});
     expect(accepted).to.deep.equal(['real']);
   });
 
-  it('no other nonce from that window', async () => {
+  it('ignores another nonce from that window', async () => {
     const {inside, accepted, accept} = await overheard();
     await inside.tell({post: accept('forged', crypto.randomUUID())});
     await inside.tell({post: accept('real')});
     expect(accepted).to.deep.equal(['real']);
   });
 
-  it('no other origin in that window', async () => {
+  it('ignores another origin in that window', async () => {
     const {inside, accepted, accept} = await overheard(location.origin);
     await inside.tell({post: accept('forged')});
     expect(accepted).to.deep.equal([]);
   });
 
-  it('no other window of that origin', async () => {
+  it('ignores another window of that origin', async () => {
     const {inside, accepted, accept} = await overheard();
     const other = await Attacker.enter('another origin');
     await other.tell({post: accept('forged')});
@@ -161,7 +161,7 @@ describe('6 the page around the terms hears', () => {
     expect(accepted).to.deep.equal(['real']);
   });
 
-  it('no event that a script has made', async () => {
+  it('ignores an event dispatched by a script', async () => {
     const {frame, inside, accepted, accept} = await overheard();
     dispatchEvent(forged(accept('forged'), OTHER_ORIGIN, frame.contentWindow));
     await inside.tell({post: accept('real')});

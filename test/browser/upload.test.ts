@@ -46,7 +46,7 @@ describe('the upload of a document', () => {
     expect((await kycCalls.kyc(connection, {})).status).to.equal('completed');
   });
 
-  it('a picture without a name of its own is accepted too', async () => {
+  it('accepts a picture without a file name', async () => {
     const {connection, fields} = await setup();
     const answer = await kycCalls.kycDocuments(connection, {
       fields: fields(),
@@ -60,13 +60,13 @@ describe('the upload of a document', () => {
     [new File([png()], 'blurry.png'), 'blurry'],
     [new File([new Uint8Array(10_485_761)], 'large.png'), 'too_large'],
   ] as const)
-    it(`${file.name} of ${file.size} bytes is an answer: refused as ${code}`, async () => {
+    it(`${file.name} of ${file.size} bytes gets a normal response: rejected as ${code}`, async () => {
       const {connection, fields} = await setup();
       const answer = await kycCalls.kycDocuments(connection, {fields: fields(), file});
       expect(answer.status === 'refused' && answer.reason.code).to.equal(code);
     });
 
-  it('sent again with the same id, it counts once', async () => {
+  it('counts once if it is sent again with the same id', async () => {
     const {connection, fields} = await setup();
     const same = fields();
     const first = await kycCalls.kycDocuments(connection, {fields: same, file: new Blob([png()])});
@@ -83,7 +83,7 @@ describe('the upload of a document', () => {
     ]);
   });
 
-  it('7.3 SESSION_INVALID: a 401 is the session’s to judge', async () => {
+  it('7.3 SESSION_INVALID: is the error for a 401', async () => {
     const {connection, fields} = await setup();
     const error = await failure(
       kycCalls.kycDocuments(
@@ -94,7 +94,7 @@ describe('the upload of a document', () => {
     expect([error.code, error.status]).to.deep.equal(['SESSION_INVALID', 401]);
   });
 
-  it('7.7 NETWORK_ERROR: nobody answers', async () => {
+  it('7.7 NETWORK_ERROR: is the error if no server responds', async () => {
     const {connection, fields} = await setup();
     const nobody = {...connection, baseUrl: 'http://localhost:1'};
     const error = await failure(
@@ -103,7 +103,7 @@ describe('the upload of a document', () => {
     expect([error.code, error.retryable]).to.deep.equal(['NETWORK_ERROR', true]);
   });
 
-  it('7.7 NETWORK_ERROR: an answer that is not the service’s', async () => {
+  it('7.7 NETWORK_ERROR: is the error for a response that is not the service’s', async () => {
     const {connection, fields} = await setup();
     // The tests' own server does not have this path, and answers with an HTML page.
     const other = {...connection, baseUrl: location.origin};
@@ -113,7 +113,7 @@ describe('the upload of a document', () => {
     expect(error.code).to.equal('NETWORK_ERROR');
   });
 
-  it('7.7 TIMEOUT: no answer comes in the time that the file may take', async () => {
+  it('7.7 TIMEOUT: is the error if no response arrives in the time allowed for the file', async () => {
     const {connection, fields} = await setup(1);
     network.hold(PATHS.kycDocuments);
     const error = await failure(
@@ -122,7 +122,7 @@ describe('the upload of a document', () => {
     expect(error.code).to.equal('TIMEOUT');
   });
 
-  it('is never sent on to another host, with the token or without', async () => {
+  it('never follows a redirect to another host, with or without the token', async () => {
     const {connection, fields} = await setup();
     const astray = {...connection, baseUrl: `${location.origin}/astray`};
     const file = new Blob([new Uint8Array(100_000)]);
@@ -131,7 +131,7 @@ describe('the upload of a document', () => {
     expect(await caughtBy(connection.baseUrl)).to.equal(0);
   });
 
-  it('is stopped by its signal, before and on the way, with the signal’s reason', async () => {
+  it('is aborted by its signal, before and during the upload, with the signal’s reason', async () => {
     const {connection, fields} = await setup();
     const reason = new Error('cancelled');
     const before = AbortSignal.abort(reason);
@@ -147,7 +147,7 @@ describe('the upload of a document', () => {
     }
   });
 
-  it('who was verified meanwhile is told so', async () => {
+  it('reports the status of a user who was verified in the meantime', async () => {
     const {connection, user} = await setup();
     await control(user, {kyc: 'completed'});
     expect(await kycCalls.kyc(connection, {})).to.deep.equal({status: 'completed'});
