@@ -22,11 +22,11 @@ async function failed(amount: string): Promise<string | undefined> {
 }
 
 describe('the payment that a failed screen is about', () => {
-  it('is the one that was announced last, where only ids of the failure are on it', async () => {
+  it('is the last announced one if the screen shows only ids of the failure', async () => {
     expect(await failed(REFUSED)).to.equal(announced());
   });
 
-  it('is the one whose reference is on it, beside those ids', async () => {
+  it('is the one whose reference the screen shows beside those ids', async () => {
     expect(await failed(BOOKED_AND_FAILED)).to.equal(announced());
   });
 });

@@ -30,7 +30,7 @@ async function reads(...lines: readonly string[]): Promise<void> {
 }
 
 describe('the console', () => {
-  it('names an origin that is not registered, once', async () => {
+  it('reports an unregistered origin once', async () => {
     network.answer(PATHS.validate, () => json({code: 'ORIGIN_UNAUTHORIZED', error: 'No.'}, 403));
     await fail(access(await session()));
     await reads(
@@ -38,7 +38,7 @@ describe('the console', () => {
     );
   });
 
-  it('tells a service that lets the page read nothing', async () => {
+  it('reports a service whose responses the page may not read', async () => {
     const {token} = await session();
     await fail(access({token, baseUrl: FOREIGN}));
     await reads(
@@ -46,7 +46,7 @@ describe('the console', () => {
     );
   });
 
-  it('tells a service that is not there', async () => {
+  it('reports a service that does not respond', async () => {
     const {token} = await session();
     await fail(access({token, baseUrl: 'http://localhost:1'}));
     await reads(
@@ -54,7 +54,7 @@ describe('the console', () => {
     );
   });
 
-  it('tells a browser that is offline, and asks nobody then', async () => {
+  it('reports that the browser is offline in one line', async () => {
     const {token} = await session();
     Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
     try {
@@ -70,7 +70,7 @@ describe('the console', () => {
     }
   });
 
-  it('tells a base URL with a path that the service does not have', async () => {
+  it('reports a base URL with a path that the service does not have', async () => {
     const {token, baseUrl} = await session();
     network.answer(PATHS.validate, () => new Response('<h1>Nobody here</h1>', {status: 405}));
     await fail(access({token, baseUrl: `${baseUrl}/api`}));
@@ -79,7 +79,7 @@ describe('the console', () => {
     );
   });
 
-  it('tells a token that lives and that this service does not know', async () => {
+  it('reports an unexpired token that this service does not know', async () => {
     const {token, baseUrl} = await session();
     await fail(access({token: withSignature(token, 'c2ln'), baseUrl}));
     await until(
@@ -93,7 +93,7 @@ describe('the console', () => {
     expect(page.warnings()[0]).not.to.include(token.slice(0, 20));
   });
 
-  it('names an element that nobody defines, once, next to one that works', async () => {
+  it('reports an undefined element once, next to one that works', async () => {
     for (const _ of [1, 2]) {
       const stray = page.add(document.createElement('service-depost'));
       stray.setAttribute('base-url', 'https://service.example');
@@ -107,7 +107,7 @@ describe('the console', () => {
     );
   });
 
-  it('has no line of a page that works, nor of a payment whose answer is lost', async () => {
+  it('reports nothing for a page that works, or for a payment whose response is lost', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
     network.answer(PATHS.deposits, () => Response.error());
@@ -131,7 +131,7 @@ describe('debug', () => {
     console.info = info;
   });
 
-  it('says calls, events and the session, and nothing that is secret', async () => {
+  it('logs requests, events and the session, but no secrets', async () => {
     const user = await session();
     const deposit = await place({...access(user), debug: ''});
     // The code that logs has to load first.
@@ -157,7 +157,7 @@ describe('debug', () => {
     expect(page.warnings()).to.deep.equal([]);
   });
 
-  it('says a failure by its code, and not what the service says in words', async () => {
+  it('logs the code of a failure, but not the service’s message', async () => {
     const error = 'Ada Lovelace of 12 St James’s Square';
     network.answer(PATHS.validate, () => json({code: 'PERMISSION_DENIED', error}, 403));
     const deposit = new Deposit(make('service-deposit', {...access(await session()), debug: ''}));
@@ -169,7 +169,7 @@ describe('debug', () => {
     expect(said.join('\n')).not.to.include('Ada').and.not.to.include('Square');
   });
 
-  it('says of a call that the user left behind that it was given up', async () => {
+  it('logs a request as given up when the user signs out', async () => {
     network.answer(PATHS.kyc, () => new Promise<Response>(() => {}));
     await place({...access(await session()), debug: ''});
     const left = page.add(make('service-kyc', {...access(await session()), debug: ''}));
@@ -185,7 +185,7 @@ describe('debug', () => {
     expect(said).to.include('service-embed: kyc given up');
   });
 
-  it('ends with the attribute', async () => {
+  it('stops when it is turned off', async () => {
     const deposit = await place({...access(await session()), debug: ''});
     await deposit.is('ready');
     await until(
@@ -199,7 +199,7 @@ describe('debug', () => {
     expect(said).to.deep.equal([]);
   });
 
-  it('is said by nobody who was not asked, and takes no wish of the page for support', async () => {
+  it('logs nothing while it is off, and does not count as a support listener', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
     expect(said).to.deep.equal([]);
@@ -213,7 +213,7 @@ describe('debug', () => {
 });
 
 // These tests are last, because a policy cannot be removed.
-describe('a page whose policy is too strict', () => {
+describe('a page with too strict a policy', () => {
   /** True if the policy is in effect. WebKit does not accept one from a script. */
   async function forbid(baseUrl: string): Promise<boolean> {
     const content = `frame-src 'self'; connect-src 'self' ws: wss:`;
@@ -226,7 +226,7 @@ describe('a page whose policy is too strict', () => {
     return !(await fetch(baseUrl, {mode: 'no-cors'}).catch(() => undefined));
   }
 
-  it('reads that it has to allow the service’s frame', async function framed() {
+  it('gets a console line to allow the service’s frame', async function framed() {
     const user = await session();
     if (!(await forbid(user.baseUrl))) this.skip();
     page.add(make('service-deposit', {...access(user), isolation: 'frame'}));
@@ -240,7 +240,7 @@ describe('a page whose policy is too strict', () => {
     ]);
   });
 
-  it('reads that it has to allow requests to the service', async function called() {
+  it('gets a console line to allow requests to the service', async function called() {
     const user = await session();
     if (!(await forbid(user.baseUrl))) this.skip();
     await fail(access(user));

@@ -38,7 +38,7 @@ async function isAnswered(
 }
 
 for (const [index, {what, read, order, carriedOut}] of CORS_ROWS.entries()) {
-  const outcome = {true: 'works', false: 'is as if the network failed', either: 'does no harm'};
+  const outcome = {true: 'works', false: 'fails like a network error', either: 'does no harm'};
   it(`a service that ${what}: a read ${outcome[`${read}`]}, an order ${outcome[`${order}`]}`, async () => {
     const answered = [await isAnswered(index, READ), await isAnswered(index, ORDER)] as const;
     const came = await corsOrders(host, index, own);

@@ -19,9 +19,9 @@ import {session} from '../support/sandbox/session.ts';
 
 const TALL = {options: {styles: {'--service-padding': '300px'}}};
 
-describe('6 the frame page hears its own parent alone', () => {
+describe('6 the frame page accepts messages from its own parent only', () => {
   for (const stranger of Object.keys(STRANGERS) as Stranger[]) {
-    it(`not ${stranger}, before the handshake`, async () => {
+    it(`ignores ${stranger} before the handshake`, async () => {
       const user = await session();
       const raw = new RawFrame(user);
       const nonce = await raw.ready();
@@ -36,7 +36,7 @@ describe('6 the frame page hears its own parent alone', () => {
       expect(raw.said.every(({nonce: own}) => own === nonce)).to.equal(true);
     });
 
-    it(`not ${stranger}, after the handshake`, async () => {
+    it(`ignores ${stranger} after the handshake`, async () => {
       const user = await session();
       const raw = new RawFrame(user);
       await raw.open(user);
@@ -48,7 +48,7 @@ describe('6 the frame page hears its own parent alone', () => {
     });
   }
 
-  it('no other nonce, no noise and no message in another form', async () => {
+  it('ignores other nonces, noise, and messages in another form', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.open(user);
@@ -92,7 +92,7 @@ describe('6 the frame page hears its own parent alone', () => {
     expect(await raw.height()).to.be.greaterThan(before + 200);
   });
 
-  it('a flood of messages leaves it as it was', async () => {
+  it('is not changed by a flood of messages', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.open(user);
@@ -103,8 +103,8 @@ describe('6 the frame page hears its own parent alone', () => {
   });
 });
 
-describe('6 the frame page speaks to its own parent alone', () => {
-  it('and says nothing but SERVICE_READY before SERVICE_INIT', async () => {
+describe('6 the frame page sends messages to its own parent only', () => {
+  it('sends only SERVICE_READY before SERVICE_INIT', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.ready();
@@ -119,7 +119,7 @@ describe('6 the frame page speaks to its own parent alone', () => {
     expect(JSON.stringify(raw.said)).not.to.include(user.token);
   });
 
-  it('a page that the partner has not registered cannot frame it', async () => {
+  it('cannot be framed by a page that the partner has not registered', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.ready();
@@ -129,7 +129,7 @@ describe('6 the frame page speaks to its own parent alone', () => {
     expect([...heard, ...(await attacker.tell({}))]).to.deep.equal([]);
   });
 
-  it('an address with an unknown partner or flow is a 404 in the service’s words', async () => {
+  it('responds with a JSON 404 to a URL with an unknown partner or flow', async () => {
     const {token, baseUrl} = await session();
     const {frame} = new RawFrame({token, baseUrl});
     for (const src of [
@@ -145,7 +145,7 @@ describe('6 the frame page speaks to its own parent alone', () => {
 });
 
 describe('6 SERVICE_INIT', () => {
-  it('what cannot begin is refused in words, and a right one begins after it', async () => {
+  it('is rejected with an error if it is invalid, and a valid one still works afterwards', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.ready();
@@ -174,7 +174,7 @@ describe('6 SERVICE_INIT', () => {
     }
   });
 
-  it('a later one changes options, and not the user', async () => {
+  it('changes the options, but not the user, if it is sent again', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.open(user);
@@ -187,7 +187,7 @@ describe('6 SERVICE_INIT', () => {
     await raw.until(isEvent('service-session-refreshed'), since);
   });
 
-  it('7.3 SESSION_INVALID: a frame that a script began for its own user ends when the page brings another', async () => {
+  it('7.3 SESSION_INVALID: a frame that a script started for its own user ends when the page sends another user’s token', async () => {
     const attacker = await session();
     const raw = new RawFrame(attacker);
     await raw.open(attacker);
@@ -216,7 +216,7 @@ describe('6 SERVICE_INIT', () => {
 });
 
 describe('6 SERVICE_SESSION_REFRESH', () => {
-  it('answers an expiry: not for another user, and once', async () => {
+  it('answers an expiry once, and not for another user', async () => {
     const user = await session('expired');
     const raw = new RawFrame(user);
     await raw.ready();
@@ -233,7 +233,7 @@ describe('6 SERVICE_SESSION_REFRESH', () => {
     expect(raw.said.filter(isType('SERVICE_ERROR'))).to.deep.equal([]);
   });
 
-  it('counts for nothing while no expiry is open', async () => {
+  it('is ignored while no expiry is pending', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.open(user);

@@ -50,8 +50,8 @@ let handle: FrameHandle | undefined;
 
 afterEach(() => handle?.close());
 
-describe('6 the frame page takes no payload of another kind', () => {
-  it('such as nothing, a long text, a list, a Map, a circle or an own __proto__', async () => {
+describe('6 the frame page', () => {
+  it('ignores payloads such as undefined, a long string, a list, a Map, a circle or an own __proto__', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.open(user);
@@ -80,7 +80,7 @@ describe('6 the frame page takes no payload of another kind', () => {
     expect(await raw.height()).to.be.greaterThan(before + 200);
   }).timeout(60_000);
 
-  it('nor a port beside it', async () => {
+  it('ignores a port sent with a message', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.open(user);
@@ -96,7 +96,7 @@ describe('6 the frame page takes no payload of another kind', () => {
     expect(answered).to.equal(false);
   });
 
-  it('asks the service little, however often it is told that the gates have changed', async () => {
+  it('limits its requests to the service, however often the gates have changed', async () => {
     const user = await session();
     const raw = new RawFrame(user);
     await raw.open(user);
@@ -106,8 +106,8 @@ describe('6 the frame page takes no payload of another kind', () => {
   });
 });
 
-describe('6 the page takes no payload of another kind', () => {
-  it('such as nothing, a long text, a list, a Map, a circle or an own __proto__', async () => {
+describe('6 the page around the frame', () => {
+  it('ignores payloads such as undefined, a long string, a list, a Map, a circle or an own __proto__', async () => {
     const {told, say} = await puppet();
     const nonce = NONCE;
     for (const [what, make] of Object.entries(PAYLOADS)) {
@@ -132,7 +132,7 @@ describe('6 the page takes no payload of another kind', () => {
     expect(told).to.deep.equal(['service-error']);
   }).timeout(60_000);
 
-  it('nor a word of its own window', async () => {
+  it('ignores a message from its own window', async () => {
     const {told, say} = await puppet();
     const forged = {type: 'SERVICE_ERROR', nonce: NONCE, payload: {code: 'TIMEOUT', message: 'x'}};
     window.postMessage(forged, '*');
@@ -140,7 +140,7 @@ describe('6 the page takes no payload of another kind', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('nor one of the frame that was still on its way when the page closed the connection', async () => {
+  it('ignores a message from the frame that arrives after the page has closed the connection', async () => {
     const {told, service, say} = await puppet();
     const payload = {code: 'TIMEOUT', message: 'x'};
     const posting = service.tell({post: {type: 'SERVICE_ERROR', nonce: NONCE, payload}, times: 50});

@@ -63,9 +63,9 @@ async function puppet(more: Partial<FrameConnection> = {}) {
   return {...connected, service, say, answers, token};
 }
 
-describe('6 the page hears the service’s frame alone', () => {
+describe('6 the page accepts messages from the service’s frame only', () => {
   for (const stranger of Object.keys(STRANGERS) as Stranger[])
-    it(`not ${stranger}, nor a frame inside it`, async () => {
+    it(`ignores ${stranger} and a frame inside it`, async () => {
       const {say, told} = await puppet();
       await say('SERVICE_READY');
       const attacker = await Attacker.enter(stranger);
@@ -76,7 +76,7 @@ describe('6 the page hears the service’s frame alone', () => {
       expect(told.map(({name}) => name)).to.deep.equal(['service-error']);
     });
 
-  it('nor a frame that the service’s own page holds, though its origin is right', async () => {
+  it('ignores a frame inside the service’s page, even with the right origin', async () => {
     const {say, service, told} = await puppet();
     await say('SERVICE_READY');
     const inside = await service.inside();
@@ -84,7 +84,7 @@ describe('6 the page hears the service’s frame alone', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('nor another nonce, and nothing before the first', async () => {
+  it('ignores another nonce, and everything before the first one', async () => {
     const {say, told} = await puppet();
     await say('SERVICE_ERROR', FORGED.payload);
     await say('SERVICE_READY');
@@ -92,7 +92,7 @@ describe('6 the page hears the service’s frame alone', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('a script’s own event is none', async () => {
+  it('ignores an event dispatched by a script', async () => {
     const {say, told, frame} = await puppet();
     await say('SERVICE_READY');
     const data = {...FORGED, nonce: NONCE};
@@ -102,7 +102,7 @@ describe('6 the page hears the service’s frame alone', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('nor a frame that the page has taken away, whose words were still on their way', async () => {
+  it('ignores late messages from a frame that the page has removed', async () => {
     const {say, told, frame, service} = await puppet({event: () => frame.remove()});
     await say('SERVICE_READY');
     const arrived = messageOf('SERVICE_EVENT', 9);
@@ -114,7 +114,7 @@ describe('6 the page hears the service’s frame alone', () => {
     expect(told.map(({name}) => name)).to.deep.equal(['service-cancel']);
   });
 
-  it('after close() nothing is heard and nothing is sent', async () => {
+  it('neither reports nor sends anything after close()', async () => {
     const {say, told, handle, answers} = await puppet();
     await say('SERVICE_READY');
     handle.close();
@@ -129,8 +129,8 @@ describe('6 the page hears the service’s frame alone', () => {
   });
 });
 
-describe('6 the page speaks to the service’s frame alone', () => {
-  it('nothing before SERVICE_READY, whose answer carries the token, the options and the promise of answers', async () => {
+describe('6 the page sends messages to the service’s frame only', () => {
+  it('sends nothing before SERVICE_READY, and then the token, the options and the promise of answers', async () => {
     const {say, handle, answers, token} = await puppet({options: {locale: 'en'}});
     handle.update({amount: '5.00'});
     handle.gatesChanged();
@@ -146,7 +146,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
     ]);
   });
 
-  it('a frame led away to a look-alike gets no token, and the page is told', async () => {
+  it('sends no token to a look-alike that replaced the frame’s page, and reports an error', async () => {
     const {token, baseUrl} = await session();
     const {frame, until, told, handle} = connect({baseUrl, token});
     page.add(frame);
@@ -163,7 +163,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
     expect(told.filter(({name}) => name === 'service-error')).to.have.length(1);
   }).timeout(45_000);
 
-  it('7.3 ORIGIN_UNAUTHORIZED: a page that is not registered is told so, and its token stays', async () => {
+  it('7.3 ORIGIN_UNAUTHORIZED: an unregistered page gets this error', async () => {
     const user = await session('unregistered-origin');
     const {frame, until} = connect(user);
     page.add(frame);
@@ -173,7 +173,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
     });
   }).timeout(45_000);
 
-  it('a frame that was loaded anew gets a fresh token', async () => {
+  it('sends a fresh token to a frame that was reloaded', async () => {
     const user = await session();
     let asked = 0;
     const tokenProvider = async () => {
@@ -190,7 +190,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
     expect(asked).to.equal(1);
   }).timeout(45_000);
 
-  it('another user’s token begins anew, in another frame page', async () => {
+  it('starts over with another frame page for another user’s token', async () => {
     const [first, second] = [await session(), await session('kyc-pending')];
     const {frame, until, handle, told} = connect(first);
     page.add(frame);
@@ -202,7 +202,7 @@ describe('6 the page speaks to the service’s frame alone', () => {
 });
 
 describe('6 events of a frame', () => {
-  it('an expiry is answered by the token provider, once', async () => {
+  it('an expiry is answered once by the token provider', async () => {
     const user = await session('expired');
     const {frame, until, told} = connect({...user, tokenProvider: () => freshToken(user)});
     page.add(frame);
@@ -217,7 +217,7 @@ describe('6 events of a frame', () => {
     ]);
   }).timeout(45_000);
 
-  it('an expiry is answered by the event’s own refresh, by callback, and by setToken', async () => {
+  it('an expiry can be answered by refresh(), a callback or setToken(), but only once', async () => {
     for (const how of ['refresh', 'callback', 'setToken']) {
       const {say, answers, until, handle, token} = await puppet(
         how === 'callback' ? {callbacks: {onSessionExpired: () => 'a.b.c'}} : {},
@@ -235,7 +235,7 @@ describe('6 events of a frame', () => {
     }
   }).timeout(45_000);
 
-  it('a geofence block by both channels is one event', async () => {
+  it('a geofence block reported through both channels is one event', async () => {
     const {frame, until, told} = connect(await session('geo-blocked'));
     page.add(frame);
     const second = messageOf('SERVICE_ERROR');
@@ -246,7 +246,7 @@ describe('6 events of a frame', () => {
     expect(told.filter(({name}) => !news.includes(name))).to.have.length(1);
   }).timeout(45_000);
 
-  it('a height is bounded, and told once a frame', async () => {
+  it('a height is limited, and reported at most once per animation frame', async () => {
     const heights: number[] = [];
     const {say, service} = await puppet({resized: height => heights.push(height)});
     await say('SERVICE_READY');
@@ -271,7 +271,7 @@ describe('6 events of a frame', () => {
     });
   });
 
-  it('of a flood of events a few are told, and no outcome is lost', async () => {
+  it('a flood of events is throttled, but an error still arrives', async () => {
     const {say, service, told, until} = await puppet();
     await say('SERVICE_READY');
     const payload = {
@@ -285,7 +285,7 @@ describe('6 events of a frame', () => {
     expect(told.length).to.be.lessThan(500);
   });
 
-  it('two frames on a page have each their own', async () => {
+  it('two frames on a page get separate events', async () => {
     const [first, second] = [connect(await session()), connect(await session('geo-blocked'))];
     page.add(first.frame);
     page.add(second.frame);

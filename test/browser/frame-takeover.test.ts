@@ -37,12 +37,12 @@ async function isOver({attacker, victim, raw, init, refresh}: Awaited<ReturnType
   expect(await validations(victim)).to.equal(0);
 }
 
-describe('7.3 SESSION_INVALID: the page’s user ends a frame that a script began for its own', () => {
+describe('7.3 SESSION_INVALID: the page’s own user ends a frame that a script started for another user', () => {
   for (const [answer, what] of [
     ['accepts', 'let go'],
-    ['is not reached about', 'lose'],
+    ['cannot be reached to check', 'lose'],
   ] as const) {
-    it(`in the same moment, and the service ${answer} the script’s token later`, async () => {
+    it(`at the same time, even if the service later ${answer} the script’s token`, async () => {
       const begun = await setup();
       const {attacker, victim, init, error, letGo} = begun;
       init(attacker);
@@ -52,7 +52,7 @@ describe('7.3 SESSION_INVALID: the page’s user ends a frame that a script bega
       await isOver(begun);
     });
 
-    it(`while the service is asked, and it ${answer} the script’s token later`, async () => {
+    it(`during validation, even if the service later ${answer} the script’s token`, async () => {
       const begun = await setup();
       const {attacker, victim, init, error, letGo} = begun;
       init(attacker);
@@ -64,7 +64,7 @@ describe('7.3 SESSION_INVALID: the page’s user ends a frame that a script bega
     });
   }
 
-  it('without a hold, in the same moment', async () => {
+  it('at the same time, without a delayed validation', async () => {
     const begun = await setup();
     const {attacker, victim, init, error, letGo} = begun;
     await letGo('let go');

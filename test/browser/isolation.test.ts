@@ -65,7 +65,7 @@ async function asked({baseUrl, userId}: Session, path: string): Promise<number> 
 }
 
 describe('isolation="frame"', () => {
-  it('runs the flow in one iframe of the service, and tells the page by the element’s own events', async () => {
+  it('runs the flow in one iframe of the service, and fires events on the element itself', async () => {
     const {user, element} = await open();
     await hears('service-ready');
     await becomes(element, 'ready');
@@ -84,14 +84,14 @@ describe('isolation="frame"', () => {
     );
   });
 
-  it('asks the service nothing by itself: the one validation is the frame’s', async () => {
+  it('sends no requests of its own: the frame validates the token once', async () => {
     const {user, element} = await open();
     await becomes(element, 'ready');
     expect(network.calls()).to.deep.equal([]);
     expect(await asked(user, PATHS.validate)).to.equal(1);
   });
 
-  it('takes what is changed later: a style token moves the height', async () => {
+  it('passes later changes to the frame: a style token changes the height', async () => {
     const {element} = await open();
     await becomes(element, 'ready');
     const height = () => frameOf(element)?.getBoundingClientRect().height ?? 0;
@@ -117,7 +117,7 @@ describe('isolation="frame"', () => {
     );
   });
 
-  it('leads the focus into the frame', async () => {
+  it('moves the focus into the frame', async () => {
     const {element} = await open();
     await becomes(element, 'ready');
     element.focus();
@@ -126,7 +126,7 @@ describe('isolation="frame"', () => {
   });
 
   for (const by of ['refresh', 'tokenProvider', 'attribute'] as const) {
-    it(`tells of an expired token once, and takes the answer by ${by}`, async () => {
+    it(`reports an expired token once, and accepts a fresh one through ${by}`, async () => {
       const user = await session('expired');
       const token = await freshToken(user);
       const element = make('service-deposit', {...FRAMED, ...access(user)});
@@ -143,7 +143,7 @@ describe('isolation="frame"', () => {
     });
   }
 
-  it('shows nothing but what is wrong with a token that cannot be read, as without a frame', async () => {
+  it('shows only an error for a token that cannot be read, and sends no requests', async () => {
     const {baseUrl} = await session();
     const element = page.add(
       make('service-deposit', {...FRAMED, ...access({token: 'garbage', baseUrl})}),
@@ -162,7 +162,7 @@ describe('isolation="frame"', () => {
   });
 
   for (const isolation of ['iframe', 'FRAME', 'sandbox']) {
-    it(`an unknown isolation (${isolation}) runs nothing, and the page hears of it`, async () => {
+    it(`an unknown isolation (${isolation}) runs nothing, and is reported to the page`, async () => {
       const own = await session();
       const element = page.add(make('service-deposit', {...access(own), isolation}));
       await until(
@@ -200,7 +200,7 @@ describe('isolation="frame"', () => {
     });
   }
 
-  it('says calmly that it was given no token', async () => {
+  it('shows an error screen without an error event if the token is missing', async () => {
     const {baseUrl} = await session();
     const element = page.add(make('service-deposit', {...FRAMED, 'base-url': baseUrl}));
     await passFirstTokenTime();
@@ -212,7 +212,7 @@ describe('isolation="frame"', () => {
     expect(page.events('service-error')).to.deep.equal([]);
   });
 
-  it('a service that cannot be reached is said once, and can be tried again', async () => {
+  it('reports an unreachable service once, and the user can try again', async () => {
     const {token} = await session();
     const baseUrl = 'http://localhost:9';
     // Firefox and WebKit do not report that a frame failed to load, so the request timeout decides.
@@ -232,7 +232,7 @@ describe('isolation="frame"', () => {
     );
   });
 
-  it('goes with the element, and begins anew when it is put back', async () => {
+  it('removes the frame with the element, and starts over when it is put back', async () => {
     const {element} = await open();
     await opens(element);
     const {parentNode} = element;
@@ -246,7 +246,7 @@ describe('isolation="frame"', () => {
     await becomes(element, 'ready');
   });
 
-  it('goes on after a move, which loads the frame anew', async () => {
+  it('keeps working after a move, which reloads the frame', async () => {
     const {element} = await open();
     await opens(element);
     const frame = frameOf(element);
@@ -255,7 +255,7 @@ describe('isolation="frame"', () => {
     expect(frameOf(element)).to.equal(frame);
   });
 
-  it('signs nobody out who has signed in again', async () => {
+  it('does not sign out a user who has signed in again', async () => {
     const {user, element} = await open();
     await opens(element);
     const token = await freshToken(user);
@@ -276,7 +276,7 @@ describe('isolation="frame"', () => {
     expect(heard).not.to.include('SERVICE_SIGNED_OUT');
   });
 
-  it('another user gets a frame of their own', async () => {
+  it('creates a new frame for another user', async () => {
     const {element} = await open();
     await opens(element);
     const first = frameOf(element);

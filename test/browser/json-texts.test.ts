@@ -10,7 +10,7 @@ const Wallet = z.object({balance: z.string()});
 const CALL = {method: 'POST', path: '/embed/wallet', schema: Wallet} as const;
 const connection = {baseUrl: location.origin, token: 'a.b.c', timeout: 20_000};
 
-it('what is no JSON spoils the answer that it stands in, and anything else changes nothing', async () => {
+it('a response that is not valid JSON fails, and every other response succeeds', async () => {
   for (const text of TEXTS) {
     const body = within('{"balance":"25.00","more":', text, '}');
     const headers = {'content-type': 'application/json'};

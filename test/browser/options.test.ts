@@ -98,7 +98,7 @@ const loaded = (file: string): boolean =>
   performance.getEntriesByType('resource').some(({name}) => name.includes(file));
 
 describe('an option', () => {
-  it('that exists has no line, and loads nothing that could say one', async () => {
+  it('with a valid value logs no warning, and does not load the diagnosis code', async () => {
     const deposit = page.add(
       make('service-deposit', {
         ...access(await session()),
@@ -115,7 +115,7 @@ describe('an option', () => {
 
   for (const {tag, scenario, attributes, lines} of ROWS)
     for (const isolation of ['inline', 'frame'])
-      it(`that does not exist changes nothing in <${tag}>, ${isolation}, and is named once`, async () => {
+      it(`with an unknown value changes nothing in <${tag}>, ${isolation}, and is reported once`, async () => {
         const elements = await two(tag, await session(scenario), {...attributes, isolation});
         await reads([...lines, ...WORDS].map(line => `<${tag}>: ${line}`));
         for (const element of elements) {
@@ -132,7 +132,7 @@ describe('an option', () => {
         expect(page.events('service-provider-change')).to.deep.equal([]);
       });
 
-  it('that is taken back is not said again, and another value is', async () => {
+  it('is reported again for another unknown value, but not for the same one', async () => {
     const deposit = page.add(make('service-deposit', access(await session())));
     for (const provider of ['bankpya', '', 'crypro', 'bankpya']) {
       deposit.setAttribute('provider', provider);
@@ -146,7 +146,7 @@ describe('an option', () => {
   });
 
   for (const isolation of ['inline', 'frame'])
-    it(`mode that does not exist runs nothing, ${isolation}: the other one asks the user for more`, async () => {
+    it(`mode with an unknown value runs nothing, ${isolation}`, async () => {
       const user = await session('kyc-pending');
       const attributes = {...access(user), isolation, mode: 'idupload'};
       const element = page.add(make('service-kyc', attributes));

@@ -28,8 +28,8 @@ async function pay(screen: PaymentScreen, amount: string): Promise<void> {
 const codes = (): unknown[] =>
   page.events('service-error').map(({detail: {code, wireCode}}) => wireCode ?? code);
 
-describe('a service with other routes that says null and more than it was asked', () => {
-  it('takes a deposit by bank link', async () => {
+describe('a service with other routes that sends nulls and extra fields', () => {
+  it('accepts a deposit by bank link', async () => {
     const {screen, user} = await open('deposit');
     await pay(screen, '25');
     await screen.succeeds('$25.00');
@@ -37,7 +37,7 @@ describe('a service with other routes that says null and more than it was asked'
     expect(codes()).to.deep.equal([]);
   });
 
-  it('takes a deposit of a user who is new to the bank provider', async () => {
+  it('accepts a deposit of a user who is new to the bank provider', async () => {
     const {screen, user} = await open('deposit', {isNew: true});
     await screen.enterProfile();
     await screen.enterCode('424242');
@@ -46,7 +46,7 @@ describe('a service with other routes that says null and more than it was asked'
     expect((await ordersOf(user)).booked).to.deep.equal(['25.00 completed']);
   });
 
-  it('takes a deposit of a crypto asset, and its address is shown', async () => {
+  it('accepts a deposit of a crypto asset', async () => {
     const {screen, user} = await open('deposit', {}, 'crypto');
     await screen.pickAsset();
     await pay(screen, '25');
@@ -54,7 +54,7 @@ describe('a service with other routes that says null and more than it was asked'
     expect((await ordersOf(user)).booked).to.deep.equal(['25.00 completed']);
   });
 
-  it('takes a withdrawal, with its balance in view', async () => {
+  it('accepts a withdrawal, and its balance is shown', async () => {
     const {screen, user} = await open('withdraw', {balance: 8_000});
     await screen.reads('$80.00');
     await pay(screen, '50');
@@ -71,7 +71,7 @@ describe('a service with other routes that says null and more than it was asked'
     expect((await ordersOf(user)).booked).to.deep.equal(['40.00 completed']);
   });
 
-  it('7.6 bankpay_rejected: another try is not answered with the refusal of the first', async () => {
+  it('7.6 bankpay_rejected: a retry does not get the rejection of the first attempt', async () => {
     const {screen, user} = await open('deposit', {refusals: ['bankpay_rejected']});
     await pay(screen, '25');
     await screen.sees(enPayment.rejectedTitleDeposit);
@@ -81,7 +81,7 @@ describe('a service with other routes that says null and more than it was asked'
     expect(codes()).to.deep.equal(['bankpay_rejected']);
   });
 
-  it('7.6 a code that nobody listed: a failed deposit, with the code for the page', async () => {
+  it('7.6 a code that nobody listed: the deposit fails, and the page gets the code', async () => {
     const {screen} = await open('deposit', {refusals: ['vault_closed']});
     await pay(screen, '25');
     await screen.sees(enPayment.failedTitleDeposit);
@@ -93,7 +93,7 @@ describe('a service with other routes that says null and more than it was asked'
     });
   });
 
-  it('7.2 PERMISSION_DENIED: without gates, it is said once', async () => {
+  it('7.2 PERMISSION_DENIED: without gates, it is reported once', async () => {
     const {screen, user} = await open('withdraw', {refusals: ['PERMISSION_DENIED']});
     await pay(screen, '50');
     await screen.is('error');
@@ -101,13 +101,13 @@ describe('a service with other routes that says null and more than it was asked'
     expect((await ordersOf(user)).booked).to.deep.equal([]);
   });
 
-  it('7.4 pending gates are listed in front of the payment', async () => {
+  it('7.4 pending gates are listed before the payment', async () => {
     const {screen} = await open('deposit', {pending: ['kyc', 'terms']});
     await screen.sees(gatedTitle(2));
     expect((await screen.look()).items).to.have.lengthOf(2);
   });
 
-  it('7.3 SESSION_INVALID: a token that was altered', async () => {
+  it('7.3 SESSION_INVALID: is reported for an altered token', async () => {
     const {token, ...user} = await otherUser();
     const [header = '', payload = ''] = token.split('.');
     const altered = `${header}.${payload}.${'A'.repeat(86)}`;
@@ -116,7 +116,7 @@ describe('a service with other routes that says null and more than it was asked'
     expect(codes()).to.deep.equal(['SESSION_INVALID']);
   });
 
-  it('7.7 NETWORK_ERROR: a foreign origin, which gets no CORS headers', async () => {
+  it('7.7 NETWORK_ERROR: is reported for a foreign origin without CORS headers', async () => {
     const {foreignBaseUrl: baseUrl, ...user} = await otherUser();
     const {screen} = await openPayment('deposit', {way: 'inline', user: {...user, baseUrl}});
     await screen.sees(enShell.networkTitle);

@@ -57,17 +57,17 @@ const shows = (text: () => string, expected: string) =>
   );
 
 describe('a deposit of a release with hashes', () => {
-  it('opens as it was released', async () => {
+  it('opens if no file was altered', async () => {
     const {text} = await openDeposit('nothing');
     await shows(text, words.chooseDeposit);
   });
 
-  it('says that a part did not load which was altered', async () => {
+  it('shows a load error if a part was altered', async () => {
     const {text} = await openDeposit('service-embed.flow.js');
     await shows(text, words.networkTitle);
   });
 
-  it('is not there at all if the first file was altered', async () => {
+  it('does not appear if the first file was altered', async () => {
     const {frame, text} = await openDeposit('service-embed.js');
     await loaded(frame);
     expect(text()).to.equal('');
@@ -94,17 +94,14 @@ describe('with the hashes of a release', () => {
   for (const path of Object.keys(HASHES)) {
     const file = path.replace('./', '');
 
-    decided(`${file} runs as it was released, and does not run once it was altered`, async () => {
+    decided(`${file} runs as released, but not once it is altered`, async () => {
       expect(await load(file, 'nothing', HASHES)).to.equal('loaded, nothing altered ran');
       expect(await load(file, file, HASHES)).to.equal('refused, nothing altered ran');
     });
 
-    decided(
-      `nothing else stands in the way of an altered ${file}: without them it runs`,
-      async () => {
-        expect(await load(file, file, {})).to.equal('loaded, altered code ran');
-      },
-    );
+    decided(`an altered ${file} runs without the hashes, so only they block it`, async () => {
+      expect(await load(file, file, {})).to.equal('loaded, altered code ran');
+    });
   }
 });
 
@@ -123,11 +120,11 @@ describe('a script tag with a hash', () => {
     return `${isThere ? 'elements' : 'no elements'}, ${ran(frame)} ran`;
   }
 
-  it('runs the classic file, which has no parts, as it was released', async () => {
+  it('runs the unaltered classic file, which has no parts', async () => {
     expect(await run('nothing')).to.equal('elements, nothing altered ran');
   });
 
-  it('does not run the classic file once it was altered', async () => {
+  it('does not run an altered classic file', async () => {
     expect(await run(file)).to.equal('no elements, nothing altered ran');
   });
 });

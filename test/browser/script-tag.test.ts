@@ -50,7 +50,7 @@ async function warnings(work: () => Promise<void>, count: number): Promise<strin
 }
 
 describe('the script-tag builds', () => {
-  it('register every element, keep the first copy and warn of the second', async () => {
+  it('register every element, keep the first copy and warn about the second', async () => {
     const first = await warnings(() => load('/dist/service-embed.classic.js'), 0);
     expect(first).to.deep.equal([]);
     // The inspector works without the other files, as a module or not.
@@ -75,14 +75,14 @@ describe('the script-tag builds', () => {
   });
 });
 
-describe('a page whose policy has Trusted Types', () => {
+describe('a page with a Trusted Types policy', () => {
   const FILES = [
     ['classic', 'src="/dist/service-embed.classic.js"'],
     ['modules', 'type="module" src="/dist/service-embed.js"'],
   ] as const;
 
   for (const [name, script] of FILES) {
-    it(`without ours reads how to allow it, and the elements are there (${name})`, async () => {
+    it(`that lacks ours gets a warning on how to allow it, and the elements are defined (${name})`, async () => {
       const frame = document.createElement('iframe');
       frame.srcdoc = `<meta http-equiv="content-security-policy" content="trusted-types other">
         <script>
@@ -116,7 +116,7 @@ describe('the inspector, in a page with a strict policy', () => {
     `default-src 'none'; script-src ${location.origin}; style-src 'none'; base-uri 'none'; ` +
     "form-action 'none'; require-trusted-types-for 'script'; trusted-types service-embed";
 
-  it('breaks no rule, and says what the policy has kept out before it came', async () => {
+  it('causes no violation, and reports what the policy blocked before it was added', async () => {
     const frame = document.createElement('iframe');
     frame.srcdoc = `<meta http-equiv="content-security-policy" content="${POLICY}">`;
     document.body.append(frame);

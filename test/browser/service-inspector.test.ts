@@ -89,7 +89,7 @@ const kinds = ({report}: InspectorTag, kind: Happening['kind']): string[] =>
 
 describe('the inspector', () => {
   for (const scheme of ['light', 'dark'])
-    it(`is accessible, ${scheme}, empty and full`, async () => {
+    it(`is accessible in ${scheme} mode, empty and full`, async () => {
       const inspector = new Inspector();
       inspector.element.setAttribute('color-scheme', scheme);
       await inspector.reads('No embed is on this page yet.');
@@ -128,7 +128,7 @@ describe('the inspector', () => {
     expect(report.problems).to.deep.equal([]);
   });
 
-  it('shows what the session grants, as far as the element tells', async () => {
+  it('shows the session’s grants that the element exposes', async () => {
     const inspector = new Inspector();
     const {deposit} = await openDeposit('kyc-pending');
     await deposit.sees(gatedTitle());
@@ -139,7 +139,7 @@ describe('the inspector', () => {
     expect(grants?.permissions).to.include({'deposit-bankpay': false});
   });
 
-  it('shows a framed embed by its events, its messages and its grants', async () => {
+  it('shows the events, messages and grants of a framed embed', async () => {
     const inspector = new Inspector();
     const deposit = await place({...access(await session()), isolation: 'frame'});
     await deposit.is('ready');
@@ -152,7 +152,7 @@ describe('the inspector', () => {
     await inspector.lists('/embed/v1/frame');
   });
 
-  it('names what is set up wrongly, once', async () => {
+  it('reports each setup problem once', async () => {
     const inspector = new Inspector();
     network.answer(PATHS.validate, () => json({code: 'ORIGIN_UNAUTHORIZED', error: CANARY}, 403));
     const deposit = new Deposit(make('service-deposit', access(await session())));
@@ -177,7 +177,7 @@ describe('the inspector', () => {
     expect(inspector.element.report.embeds).to.have.lengthOf(1);
   });
 
-  it('knows what happened before it came, as far as the browser does', async () => {
+  it('shows what happened before it was added, as far as the browser knows it', async () => {
     // The browser lists only 250 requests, and the modules of these tests exceed that.
     performance.clearResourceTimings();
     const {deposit} = await openDeposit('ready', {provider: 'bankpya'});
@@ -192,7 +192,7 @@ describe('the inspector', () => {
     expect(inspector.element.report.diagnosis.origin).to.equal('accepted');
   });
 
-  it('finds an embed that was in a shadow root before, and sees it leave', async () => {
+  it('finds an embed that was already in a shadow root, and notices its removal', async () => {
     const root = page.add(document.createElement('div')).attachShadow({mode: 'open'});
     const deposit = await place(access(await session()), root);
     await deposit.is('ready');
@@ -205,7 +205,7 @@ describe('the inspector', () => {
     expect(names()).to.deep.equal([]);
   });
 
-  it('a second one knows the session that the first has asked for', async () => {
+  it('a second inspector still shows the session that the first one saw', async () => {
     const first = new Inspector();
     const {deposit} = await openDeposit();
     await first.lists(ACTIVE);
@@ -218,7 +218,7 @@ describe('the inspector', () => {
     ]);
   });
 
-  it('keeps, shows and copies no token, no amount and nothing of a person', async () => {
+  it('never keeps, shows or copies a token, an amount or personal data', async () => {
     const own = await session();
     network.answer(PATHS.validate, async (_, pass) => {
       const {permissions, ...rest} = (await (await pass()).json()) as {permissions: object};
@@ -254,7 +254,7 @@ describe('the inspector', () => {
     expect(seen).to.be.greaterThan(20);
   });
 
-  it('copies what it shows as text, and the same as data', async () => {
+  it('copies its report as text and as JSON', async () => {
     const inspector = new Inspector();
     const {deposit} = await openDeposit();
     await deposit.is('ready');
@@ -279,7 +279,7 @@ describe('the inspector', () => {
     });
   });
 
-  it('offers the report to copy by hand where the browser refuses the clipboard', async () => {
+  it('offers the report to copy by hand if the browser denies clipboard access', async () => {
     const inspector = new Inspector();
     await withClipboard('refuses', async () => {
       inspector.press('Copy report');
@@ -301,7 +301,7 @@ describe('the inspector', () => {
     });
   });
 
-  it('shows of the timeline what its user chose', async () => {
+  it('shows only the timeline entries that the user selected', async () => {
     const inspector = new Inspector();
     await openDeposit();
     await inspector.lists('service-ready', ACTIVE);
@@ -317,7 +317,7 @@ describe('the inspector', () => {
     await inspector.lists(ACTIVE);
   });
 
-  it('draws nothing while it is paused, keeps what happens, and says how much', async () => {
+  it('does not update while paused, but keeps and counts new entries', async () => {
     const inspector = new Inspector();
     const {deposit} = await openDeposit();
     await inspector.lists('service-ready', ACTIVE);
@@ -334,7 +334,7 @@ describe('the inspector', () => {
     await inspector.lists('to=entering');
   });
 
-  it('empties its timeline, and goes on', async () => {
+  it('clears its timeline, and keeps recording', async () => {
     const inspector = new Inspector();
     const {deposit} = await openDeposit('ready', {provider: 'bankpya'});
     await deposit.is('ready');
@@ -348,7 +348,7 @@ describe('the inspector', () => {
     await inspector.lists('to=entering');
   });
 
-  it('shows what comes from outside as text', async () => {
+  it('shows external content as plain text', async () => {
     const inspector = new Inspector();
     const deposit = page.add(make('service-deposit'));
     for (const markup of HOSTILE_MARKUP) {
@@ -365,7 +365,7 @@ describe('the inspector', () => {
   });
 
   for (const detail of [null, 'x', {kind: 'call', words: 1}, {kind: 'embed', session: 'x'}])
-    it(`hears nothing in ${JSON.stringify(detail)}`, async () => {
+    it(`ignores the debug event detail ${JSON.stringify(detail)}`, async () => {
       const inspector = new Inspector();
       await inspector.reads('No embed is on this page yet.');
       document.dispatchEvent(new CustomEvent('service-embed.debug', {detail}));
@@ -373,7 +373,7 @@ describe('the inspector', () => {
       expect(kinds(inspector.element, 'problem')).to.deep.equal([]);
     });
 
-  it('can be used by keyboard alone, in the order in which it is read', async () => {
+  it('can be used by keyboard alone, in reading order', async () => {
     const inspector = new Inspector();
     await openDeposit();
     await inspector.lists('service-ready');
@@ -395,7 +395,7 @@ describe('the inspector', () => {
     expect(inspector.root.activeElement?.getAttribute('part')).to.equal('timeline');
   });
 
-  it('says nothing on the console, and is no wish of the page for support', async () => {
+  it('logs nothing to the console, and does not count as a support listener', async () => {
     const said: unknown[] = [];
     const {info} = console;
     console.info = (...words: unknown[]) => said.push(words);
@@ -408,7 +408,7 @@ describe('the inspector', () => {
     expect(page.warnings()).to.deep.equal([]);
   });
 
-  it('keeps what it has when it is moved, and goes on', async () => {
+  it('keeps its data when it is moved, and keeps recording', async () => {
     const begun = Date.now();
     const inspector = new Inspector();
     const {deposit} = await openDeposit();
@@ -428,7 +428,7 @@ describe('the inspector', () => {
     expect(validations()).to.equal(asked);
   });
 
-  it('listens to nothing once it has left the page', async () => {
+  it('stops recording once it has left the page', async () => {
     const inspector = new Inspector();
     const {deposit} = await openDeposit();
     await inspector.lists('service-ready');

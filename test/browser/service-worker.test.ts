@@ -92,7 +92,7 @@ describe('a service worker that', () => {
   after(() => worked?.close());
 
   for (const mode of MODES)
-    it(`7.7 NETWORK_ERROR: ${mode} is told once, and a retry helps once it has stopped`, async function worker() {
+    it(`7.7 NETWORK_ERROR: ${mode} causes one error, and a retry works after it stops`, async function worker() {
       if (!worked) this.skip();
       await worked.does(mode);
       const deposit = worked.deposit(await session());

@@ -23,7 +23,7 @@ const TAGS = [
 const ELSEWHERE: readonly (readonly [what: string, baseUrl: string])[] = [
   // The test runner's own server: another origin, without CORS headers.
   ['a server that allows no other origin', `http://127.0.0.1:${location.port}`],
-  ['a port that browsers refuse', 'http://localhost:1'],
+  ['a port that browsers block', 'http://localhost:1'],
   ['a host that does not exist', 'https://service.invalid'],
 ];
 
@@ -42,7 +42,7 @@ async function fails(element: FlowElement, times: number): Promise<void> {
 for (const [tag, scenario] of TAGS) {
   describe(`<${tag}>`, () => {
     for (const [what, baseUrl] of ELSEWHERE) {
-      it(`7.7 NETWORK_ERROR: ${what} is said once, and once more at a retry`, async () => {
+      it(`7.7 NETWORK_ERROR: ${what} is reported once, and again after a retry`, async () => {
         const {token} = await session(scenario);
         const element = page.add(make(tag, access({token, baseUrl}))) as FlowElement;
         await fails(element, 1);
@@ -74,7 +74,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
     return {screen, cut};
   }
 
-  it('is named as such, and the flow goes on by itself when it is back', async () => {
+  it('shows that it is offline, and the flow continues by itself when it is back online', async () => {
     const cut = network.cut(PATHS.validate);
     go('offline');
     const {screen} = await openPayment('deposit', {way: 'inline'});
@@ -87,7 +87,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
     await screen.is('ready');
   });
 
-  it('comes back by “Try again”, too, where the browser does not notice', async () => {
+  it('continues with “Try again” if the browser does not notice the network', async () => {
     const cut = network.cut(PATHS.validate);
     go('offline');
     const {screen} = await openPayment('deposit', {way: 'inline'});
@@ -97,7 +97,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
     await screen.shows(words.chooseDeposit);
   });
 
-  it('is told once, and asks nothing until it is back', async () => {
+  it('is reported once, and sends no requests until it is back online', async () => {
     const {screen, cut} = await withoutAccounts();
     const asked = network.count(PATHS.bankpayAccounts);
     expect(page.events('service-error').map(({detail}) => detail.code)).to.deep.equal([
@@ -110,7 +110,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
     await screen.shows(words.amountTitleDeposit);
   });
 
-  it('says that only the service is out of reach once the device is back', async () => {
+  it('shows that only the service is unreachable once it is back online', async () => {
     const {screen} = await withoutAccounts();
     go('online');
     await screen.shows(words.networkTitle);
@@ -118,7 +118,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
     await screen.shows(words.offlineTitle);
   });
 
-  it('sends no payment again by itself', async () => {
+  it('does not resend a payment by itself', async () => {
     const {screen} = await openPayment('deposit', {
       way: 'inline',
       attributes: {provider: 'bankpay'},
@@ -140,7 +140,7 @@ describe('7.7 NETWORK_ERROR: a device that is offline', () => {
 
 // This group is last, because a policy cannot be removed. Mocha runs ungrouped tests first.
 describe('a page with a policy', () => {
-  it('7.7 NETWORK_ERROR: a page whose policy forbids the service is told so, as of a network that fails', async function policy() {
+  it('7.7 NETWORK_ERROR: a policy that blocks the service is reported like a network failure', async function policy() {
     const {token, baseUrl} = await session();
     const meta = Object.assign(document.createElement('meta'), {
       httpEquiv: 'content-security-policy',

@@ -33,16 +33,16 @@ type Preflight = readonly [what: string, status: number, headers: Headers];
 
 /** The preflight is refused, so no other request is sent. */
 const REFUSED: readonly Preflight[] = [
-  ['says nothing', 204, {}],
-  ['forbids the question', 403, good.headers],
+  ['sends no CORS headers', 204, {}],
+  ['forbids the preflight', 403, good.headers],
   ['has no such route', 404, good.headers],
-  ['fails at the question', 500, good.headers],
-  ['sends the question elsewhere', 307, {...good.headers, location: '/cors/0/'}],
+  ['fails at the preflight', 500, good.headers],
+  ['redirects the preflight', 307, {...good.headers, location: '/cors/0/'}],
   ['allows another origin', 204, {...good.headers, ...from('https://partner.example')}],
   ['allows the origin with a slash', 204, {...good.headers, ...from(`${ORIGIN}/`)}],
   ['allows two origins at once', 204, {...good.headers, ...from(`${ORIGIN}, https://b.example`)}],
   ['allows origins by a pattern', 204, {...good.headers, ...from('http://*')}],
-  ['allows origins without a name', 204, {...good.headers, ...from('null')}],
+  ['allows the null origin', 204, {...good.headers, ...from('null')}],
   ['allows no headers', 204, {...ANY, ...METHODS}],
   ['allows no token', 204, {...ANY, ...METHODS, 'access-control-allow-headers': 'content-type'}],
   ['misspells the header', 204, {...ANY, ...METHODS, 'access-control-allow-headers': 'auth'}],
@@ -53,35 +53,35 @@ const REFUSED: readonly Preflight[] = [
  * out.
  */
 const UNREADABLE: readonly Preflight[] = [
-  ['allows the question, and nobody to read the answer', 200, {}],
-  ['allows another origin to read the answer', 200, from('https://partner.example')],
-  ['allows the answer to origins without a name', 200, from('null')],
-  ['allows the answer to two origins', 200, from(`${ORIGIN}, https://b.example`)],
-  ['sends the request elsewhere', 302, {...ANY, location: '/cors/0/'}],
-  ['lets nobody read a refusal', 422, {}],
-  ['lets nobody read that the session has ended', 401, {}],
-  ['lets nobody read that it is busy', 503, {}],
+  ['allows the preflight, but no one to read the response', 200, {}],
+  ['allows another origin to read the response', 200, from('https://partner.example')],
+  ['allows the null origin to read the response', 200, from('null')],
+  ['allows two origins to read the response', 200, from(`${ORIGIN}, https://b.example`)],
+  ['redirects the request', 302, {...ANY, location: '/cors/0/'}],
+  ['lets no one read a rejection', 422, {}],
+  ['lets no one read that the session has ended', 401, {}],
+  ['lets no one read that it is busy', 503, {}],
 ];
 
 const works = {read: true, order: true, carriedOut: true} as const;
 const fails = {read: false, order: false} as const;
 
 export const CORS_ROWS: readonly CorsRow[] = [
-  {what: 'allows what it must', preflight: good, answer: served, ...works},
+  {what: 'allows what is required', preflight: good, answer: served, ...works},
   {
-    what: 'allows this origin alone',
+    what: 'allows only this origin',
     preflight: {status: 204, headers: {...good.headers, ...from(ORIGIN)}},
     answer: {status: 200, headers: from(ORIGIN)},
     ...works,
   },
   {
-    what: 'names no methods, since ours need none',
+    what: 'lists no methods, because ours need none',
     preflight: {status: 204, headers: {...ANY, ...ASKED}},
     answer: served,
     ...works,
   },
   {
-    what: 'answers the question by 200 and a page',
+    what: 'answers the preflight with 200 and a page',
     preflight: {status: 200, headers: {...good.headers, 'content-type': 'text/html'}},
     answer: served,
     ...works,
@@ -93,13 +93,13 @@ export const CORS_ROWS: readonly CorsRow[] = [
     ...works,
   },
   {
-    what: 'keeps its answers for its own site',
+    what: 'limits its responses to its own site',
     preflight: good,
     answer: {status: 200, headers: {...ANY, 'cross-origin-resource-policy': 'same-origin'}},
     ...works,
   },
   {
-    what: 'allows the token, and no JSON to be sent',
+    what: 'allows the token, but no JSON body',
     preflight: {
       status: 204,
       headers: {...ANY, ...METHODS, 'access-control-allow-headers': 'authorization'},
@@ -111,7 +111,7 @@ export const CORS_ROWS: readonly CorsRow[] = [
   },
   {
     // In the standard, the star does not cover the token's header. Not every engine complies.
-    what: 'allows all headers by a star',
+    what: 'allows all headers with a wildcard',
     preflight: {
       status: 204,
       headers: {...ANY, ...METHODS, 'access-control-allow-headers': '*'},
