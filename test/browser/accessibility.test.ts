@@ -43,7 +43,7 @@ async function onboarding(stage: string, heading: string): Promise<Screen> {
 const SCREENS: readonly [title: string, reach: Reach][] = [
   ['the choices', async () => opened('ready', words.chooseDeposit)],
   [
-    'the profile with flaws',
+    'the profile with errors',
     async () => {
       const deposit = await onboarding('none', 'Set up bank transfers');
       await deposit.press('Continue');
@@ -72,9 +72,9 @@ function targets({element}: Screen): {name: string; width: number; height: numbe
 }
 
 for (const [title, reach] of SCREENS) {
-  describe(`the screen of ${title}`, () => {
+  describe(`the screen with ${title}`, () => {
     for (const scheme of ['light', 'dark']) {
-      it(`is accessible, ${scheme}`, async () => {
+      it(`is accessible in ${scheme} mode`, async () => {
         const deposit = await reach();
         deposit.element.setAttribute('color-scheme', scheme);
         await deposit.element.updateComplete;
@@ -84,7 +84,7 @@ for (const [title, reach] of SCREENS) {
       });
     }
 
-    it('has one heading, targets of 24 px, inputs of 16 px, labels beside their fields', async () => {
+    it('has one heading, 24 px targets, 16 px inputs, and a label for each field', async () => {
       const deposit = await reach();
       const root = deposit.element.shadowRoot;
       expect(root?.querySelectorAll('h2')).to.have.lengthOf(1);
@@ -136,7 +136,7 @@ describe('the fields', () => {
       ['Mobile number', 'tel', 'tel', 'tel'],
     ];
   for (const [label, autocomplete, inputmode, type] of FIELDS) {
-    it(`${label}: the browser may fill it in as ${autocomplete}`, async () => {
+    it(`${label}: the browser can autofill it as ${autocomplete}`, async () => {
       const deposit = await onboarding('none', 'Set up bank transfers');
       const input = deposit.field(label);
       expect([input.getAttribute('autocomplete'), input.inputMode, input.type]).to.deep.equal([
@@ -147,7 +147,7 @@ describe('the fields', () => {
     });
   }
 
-  it('6-digit code: one field that takes a code from the phone or a paste', async () => {
+  it('6-digit code: one field accepts a code that is autofilled or pasted', async () => {
     const deposit = await onboarding('unconfirmed', words.codeTitle);
     const input = deposit.field('6-digit code');
     expect([input.getAttribute('autocomplete'), input.inputMode]).to.deep.equal([
@@ -159,14 +159,14 @@ describe('the fields', () => {
     await deposit.sees('Link your bank');
   });
 
-  it('Amount: a decimal keyboard, and nothing is filled in', async () => {
+  it('Amount: a decimal keyboard and no autofill', async () => {
     const {deposit} = await openDeposit();
     await deposit.toAmount();
     const input = deposit.field('Amount');
     expect([input.getAttribute('autocomplete'), input.inputMode]).to.deep.equal(['off', 'decimal']);
   });
 
-  it('that are flawed say what is wrong, and their summary takes the focus', async () => {
+  it('show what is wrong if they are invalid, and the error summary gets the focus', async () => {
     const deposit = await onboarding('none', 'Set up bank transfers');
     deposit.type('First name', 'Ada');
     await deposit.press('Continue');
@@ -180,8 +180,8 @@ describe('the fields', () => {
   });
 });
 
-describe('what is said aloud', () => {
-  it('comes by two live regions that are there from the start and stay the same', async () => {
+describe('screen reader announcements', () => {
+  it('use two live regions that exist from the start and are never replaced', async () => {
     const deposit = new Deposit(page.add(make('service-deposit', access(await session()))));
     await deposit.element.updateComplete;
     const regions = (): (Element | null | undefined)[] =>
@@ -197,7 +197,7 @@ describe('what is said aloud', () => {
     expect(deposit.said('alert')).to.equal('');
   });
 
-  it('says that a payment failed, and that no money has moved', async () => {
+  it('report that a payment failed and that no money has moved', async () => {
     const deposit = await paid('10.03', words.rejectedTitleDeposit);
     expect(deposit.said('alert')).to.equal(
       `${words.rejectedTitleDeposit}. ${words.notMovedDeposit}`,

@@ -94,7 +94,7 @@ async function leavesByOnePress(): Promise<void> {
 }
 
 describe('the browser’s Back', () => {
-  it('goes from the amount to the choice, and the router stays where it is', async () => {
+  it('goes back from the amount to the choices without moving the page’s router', async () => {
     const screen = await atAmount();
     expect(location.href).to.equal(address);
     expect(history.state).to.deep.include(OWN);
@@ -104,7 +104,7 @@ describe('the browser’s Back', () => {
     await leavesByOnePress();
   });
 
-  it('goes screen by screen, with one entry for all', async () => {
+  it('goes back screen by screen with a single history entry', async () => {
     const screen = await atAmount();
     const {length} = history;
     await screen.enter('25');
@@ -120,7 +120,7 @@ describe('the browser’s Back', () => {
     await leavesByOnePress();
   });
 
-  it('leaves no entry after the end of a payment', async () => {
+  it('leaves no history entry after the end of a payment', async () => {
     const screen = await atAmount();
     await screen.enter('25');
     await screen.shows(words.reviewTitleDeposit);
@@ -129,20 +129,20 @@ describe('the browser’s Back', () => {
     await leavesByOnePress();
   });
 
-  it('leaves no entry after Back on the screen', async () => {
+  it('leaves no history entry after Back on the screen', async () => {
     const screen = await atAmount();
     await screen.press(words.back);
     await screen.shows(words.chooseDeposit);
     await leavesByOnePress();
   });
 
-  it('leaves no entry of an element that leaves the page', async () => {
+  it('leaves no history entry when the element is removed', async () => {
     const screen = await atAmount();
     screen.element.remove();
     await leavesByOnePress();
   });
 
-  it('does nothing while money is sent', async () => {
+  it('does nothing while a payment is being sent', async () => {
     // Registered before the element's listener: in Firefox and WebKit, a later listener does not
     // get the event.
     let moves = 0;
@@ -173,7 +173,7 @@ describe('the browser’s Back', () => {
     await leavesByOnePress();
   });
 
-  it('leaves the page’s entry alone if the page goes elsewhere meanwhile', async () => {
+  it('keeps the page’s entry if the page navigates in the meantime', async () => {
     const screen = await atAmount();
     history.pushState({position: 8, path: 'done'}, '', '?done');
     screen.element.remove();
@@ -184,7 +184,7 @@ describe('the browser’s Back', () => {
     history.replaceState(history.state, '', address);
   });
 
-  it('goes back in the element that came last to a screen with a Back, then in the other', async () => {
+  it('goes back in the element that last opened a screen with a Back button, then in the other', async () => {
     const first = await atAmount();
     const second = await deposit();
     await second.choose();
@@ -200,7 +200,7 @@ describe('the browser’s Back', () => {
     await leavesByOnePress();
   });
 
-  it('waits for the user: browsers skip an entry that nobody has asked for', async () => {
+  it('gets an entry only after a user action, because browsers skip other entries', async () => {
     hasActed(false);
     const {screen} = await openPayment('deposit', {
       way: 'inline',
@@ -217,7 +217,7 @@ describe('the browser’s Back', () => {
     await leavesByOnePress();
   });
 
-  it('leaves the page without the attribute', async () => {
+  it('gets no entry without the history attribute', async () => {
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.shows(words.chooseDeposit);
     const {length} = history;
@@ -228,7 +228,7 @@ describe('the browser’s Back', () => {
     expect(history.state).to.deep.equal(OWN);
   });
 
-  it('follows the attribute when the page sets it, and takes it away', async () => {
+  it('follows the history attribute when the page sets and removes it', async () => {
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.shows(words.chooseDeposit);
     await screen.choose();

@@ -61,9 +61,9 @@ function drawn() {
   return {host, around, main, link};
 }
 
-describe('the colors of a page', () => {
+describe('the colors and text of a page', () => {
   for (const surface of SURFACES)
-    it(`has text of 4.5:1 on ${ACCENTS.length} accents, and links on the surface ${surface}`, function contrasts() {
+    it(`have a contrast of 4.5:1 on ${ACCENTS.length} accents, and for links on the surface ${surface}`, function contrasts() {
       if (!DERIVES) this.skip();
       const {host, main, link} = drawn();
       host.style.setProperty('--service-surface', surface);
@@ -76,14 +76,14 @@ describe('the colors of a page', () => {
       }
     });
 
-  it('leaves an accent as it is in links that can be read', () => {
+  it('keep the accent unchanged in links that are readable', () => {
     const {host, link} = drawn();
     host.style.setProperty('--service-surface', '#ffffff');
     host.style.setProperty('--service-accent', '#1f4fd8');
     expect(contrast(getComputedStyle(link).color, '#1f4fd8')).to.be.below(1.01);
   });
 
-  it('keeps the colors that the page gives for text on the accent, and for links', () => {
+  it('keep the page’s own colors for text on the accent and for links', () => {
     const {host, main, link} = drawn();
     for (const [name, value] of [
       ['accent', '#ffff00'],
@@ -95,7 +95,7 @@ describe('the colors of a page', () => {
     expect(getComputedStyle(link).color).to.equal('rgb(4, 5, 6)');
   });
 
-  it('has text of the size of the root, and never a smaller one', () => {
+  it('use the root’s font size, and at least 16px', () => {
     const {around} = drawn();
     const root = document.documentElement;
     try {

@@ -27,7 +27,7 @@ function press(key: string): void {
   document.activeElement?.dispatchEvent(event);
 }
 
-describe('the search of the documents', () => {
+describe('the documentation search', () => {
   before(async () => {
     window.fetch = async input => {
       if (input !== '/docs/search.json') return real(input);
@@ -49,13 +49,13 @@ describe('the search of the documents', () => {
   beforeEach(() => field().focus());
   afterEach(() => press('Escape'));
 
-  it('says that it did not load, and loads when somebody types on', async () => {
+  it('reports that it did not load, and tries again on the next input', async () => {
     answers = [() => new Response(null, {status: 500})];
     await look('sig', 'The search did not load. Try again.');
     await look('sign', '2 found');
   });
 
-  it('shows the sections, the best first, as text', async () => {
+  it('shows matching sections as plain text, best match first', async () => {
     await look('sign out', '2 found');
     expect(shown()).to.deep.equal(['Signing out', 'The token']);
     expect(byId('results').textContent).to.include('<b>sign</b> out');
@@ -67,7 +67,7 @@ describe('the search of the documents', () => {
     expect(shown()).to.deep.equal([]);
   });
 
-  it('is gone through by arrows, from the field and back', async () => {
+  it('moves through the results with the arrow keys, from the field and back', async () => {
     await look('sign', '2 found');
     press('ArrowDown');
     press('ArrowDown');
@@ -79,7 +79,7 @@ describe('the search of the documents', () => {
     expect(document.activeElement).to.equal(field());
   });
 
-  it('opens the first by Enter', async () => {
+  it('opens the first result on Enter', async () => {
     await look('frames', '1 found');
     const opened: string[] = [];
     byId('results').addEventListener(
@@ -94,7 +94,7 @@ describe('the search of the documents', () => {
     expect(opened).to.deep.equal(['/docs/b.md']);
   });
 
-  it('is emptied by Escape, which leads back to the field', async () => {
+  it('is cleared by Escape, which returns the focus to the field', async () => {
     await look('sign', '2 found');
     press('ArrowDown');
     press('Escape');

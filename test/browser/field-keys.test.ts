@@ -35,7 +35,7 @@ async function onName() {
   return opened.screen;
 }
 
-it('a page with one-key shortcuts gets no letter of a name', async () => {
+it('the page’s one-key shortcuts do not receive letters typed into a name field', async () => {
   const {heard, stop} = shortcuts();
   const screen = await onName();
   heard.length = 0;
@@ -63,7 +63,7 @@ const hasAltGr = key({key: '@', modifierAltGraph: true}).getModifierState('AltGr
 
 for (const [title, init, isHeard] of [
   [
-    'a sign behind AltGr',
+    'a character typed with AltGr',
     {key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true},
     !hasAltGr,
   ],
@@ -75,7 +75,7 @@ for (const [title, init, isHeard] of [
   ['Enter', {key: 'Enter'}, true],
   ['a page key', {key: 'PageDown'}, true],
 ] as const)
-  it(`${title} in a field is ${isHeard ? '' : 'not '}heard by the page`, async () => {
+  it(`${title} in a field is ${isHeard ? '' : 'not '}received by the page`, async () => {
     const {heard, stop} = shortcuts();
     const screen = await onName();
     heard.length = 0;
@@ -85,7 +85,7 @@ for (const [title, init, isHeard] of [
     stop();
   });
 
-it('a key on a button is the page’s, too', async () => {
+it('the page also receives a key pressed on a button', async () => {
   const {heard, stop} = shortcuts();
   const screen = await onName();
   heard.length = 0;

@@ -24,7 +24,7 @@ const SHARED = [
   AbortController,
 ];
 
-it('a page on which the built-in objects are frozen still takes a deposit', async () => {
+it('a page with frozen built-in objects still accepts a deposit', async () => {
   for (const shared of SHARED) {
     if ('prototype' in shared) Object.freeze(shared.prototype);
     Object.freeze(shared);

@@ -20,14 +20,14 @@ function levels(root: ParentNode | null): number[] {
 }
 
 describe('the heading of a screen', () => {
-  it('is of the second level, unless the page says otherwise', async () => {
+  it('is level 2 by default', async () => {
     const {screen} = await openPayment('deposit', {way: 'inline'});
     await screen.shows(words.chooseDeposit);
     expect(screen.root.querySelector('[part=title]')?.outerHTML).not.to.contain('aria-level');
     expect(levels(screen.root)).to.deep.equal([2]);
   });
 
-  it('is of the level that the page says, on every screen', async () => {
+  it('has the level set by the page on every screen', async () => {
     const {screen} = await openPayment('deposit', {
       way: 'inline',
       attributes: {'heading-level': '4'},
@@ -48,7 +48,7 @@ describe('the heading of a screen', () => {
     );
   });
 
-  it('has its lower headings one level below', async () => {
+  it('has its subheadings one level below', async () => {
     const {screen} = await openKyc({way: 'inline', attributes: {'heading-level': '3'}});
     await screen.shows(words.kycDetailsTitle);
     await screen.enterPerson();
@@ -69,7 +69,7 @@ describe('the heading of a screen', () => {
 });
 
 describe('a new screen', () => {
-  it('has its Back and its title below the page’s sticky header', async () => {
+  it('has its Back button and its title below the page’s sticky header', async () => {
     const header = page.add(document.createElement('header'));
     header.style.cssText = 'position:sticky;inset-block-start:0;block-size:200px;background:#ccc';
     page.add(Object.assign(document.createElement('div'), {style: 'block-size:900px'}));

@@ -39,11 +39,11 @@ const SHEETS: readonly [title: string, css: string][] = [
   ['html {font-size: 62.5%}', 'html {font-size: 62.5%}'],
   ['a tiny font', 'body, service-deposit {font: 3px/1 fantasy !important}'],
   ['letter and word spacing', '* {letter-spacing: 5px; word-spacing: 1em; text-indent: 3em}'],
-  ['colours', '* {color: red !important; background: yellow !important}'],
+  ['colors', '* {color: red !important; background: yellow !important}'],
   ['upper case', 'body {text-transform: uppercase; text-align: right; white-space: pre}'],
-  ['buttons and headings of its own', 'button, h2, p, ul {all: unset; font-size: 1px}'],
+  ['its own buttons and headings', 'button, h2, p, ul {all: unset; font-size: 1px}'],
   ['text spacing for low vision', '* {line-height: 1.5 !important; letter-spacing: .12em}'],
-  ['properties of ours that are private', '* {--_text: red; --_surface: red; --_radius: 0}'],
+  ['our private properties', '* {--_text: red; --_surface: red; --_radius: 0}'],
 ];
 
 describe('the styles of a page', () => {
@@ -56,7 +56,7 @@ describe('the styles of a page', () => {
   });
 
   for (const [title, css] of SHEETS) {
-    it(`leave the inside of an element alone: ${title}`, async () => {
+    it(`do not affect the inside of an element: ${title}`, async () => {
       pageStyle(css);
       const {deposit} = await openDeposit();
       await deposit.is('ready');
@@ -64,7 +64,7 @@ describe('the styles of a page', () => {
     });
   }
 
-  it('leave English words their own direction and voice', async () => {
+  it('do not change the direction and the language of English words', async () => {
     page.add(document.createElement('div')).dir = 'rtl';
     const {deposit} = await openDeposit('ready', {dir: 'rtl', lang: 'fa'});
     await deposit.is('ready');
@@ -131,7 +131,7 @@ describe('a page on which', () => {
     });
   }
 
-  it('a second copy is defined keeps the first, and is warned once with both versions', async () => {
+  it('a second copy is defined keeps the first, and gets one warning with both versions', async () => {
     class Second extends DepositElement {
       static override readonly version = '9.9.9';
     }
@@ -151,7 +151,7 @@ describe('a page on which', () => {
     expect(deposit.element instanceof Second).to.equal(false);
   });
 
-  it('an element comes and goes is as it was, outside of the element and while it is there', async () => {
+  it('an element is added and removed stays unchanged outside of the element', async () => {
     const outside = (): string => {
       const copy = document.documentElement.cloneNode(true) as HTMLElement;
       for (const element of copy.querySelectorAll('service-deposit')) element.remove();

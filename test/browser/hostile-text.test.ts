@@ -88,7 +88,7 @@ const SINKS: readonly Sink[] = [
     },
   },
   {
-    title: 'the reason of a geofence, and a state that is none',
+    title: 'the reason of a geofence block, and an invalid state code',
     async show(text) {
       network.answer(GEOFENCE_PATH, () => json({eligible: false, stateCode: text, reason: text}));
       const deposit = open();
@@ -166,7 +166,7 @@ function inTurns(room: number, place: number): string[][] {
 }
 
 for (const [index, {title, room = 1, show}] of SINKS.entries()) {
-  decided(`${title} is text, whatever it is`, async function () {
+  decided(`shows as text, whatever it contains: ${title}`, async function () {
     this.timeout(120_000);
     answerAll();
     const usual = elements(await show(...Array.from({length: room}, () => 'usual words')));
@@ -185,7 +185,7 @@ for (const [index, {title, room = 1, show}] of SINKS.entries()) {
   });
 }
 
-decided('what the page is told of them is bounded', async () => {
+decided('external text in events is limited in length', async () => {
   answerAll();
   const text = 'a'.repeat(10_000);
   for (const {show} of SINKS) {
@@ -206,7 +206,7 @@ decided('what the page is told of them is bounded', async () => {
   }
 });
 
-decided('the words of the page are text, whatever they are', async () => {
+decided('the page’s own messages are shown as text, whatever they contain', async () => {
   answerAll();
   const deposit = open();
   await deposit.is('ready');
@@ -230,7 +230,7 @@ function markupIn(length: number): string[][] {
   return lists;
 }
 
-it('8,000 texts of markup in answers are text', async () => {
+it('8,000 pieces of markup in responses are shown as text', async () => {
   expect(HOSTILE_MARKUP).to.have.lengthOf.above(7_301);
   answerAll();
   const room = 1_000;
@@ -248,7 +248,7 @@ it('8,000 texts of markup in answers are text', async () => {
   expect(dialogs).to.equal(0);
 });
 
-it('8,000 texts of markup in the words of the page are text', async () => {
+it('8,000 pieces of markup in the page’s own messages are shown as text', async () => {
   answerAll();
   const deposit = open();
   await deposit.is('ready');
@@ -263,7 +263,7 @@ it('8,000 texts of markup in the words of the page are text', async () => {
   expect(dialogs).to.equal(0);
 });
 
-it('what is typed is kept as it is', async () => {
+it('the amount field keeps any input unchanged', async () => {
   answerAll();
   const deposit = open({provider: 'bankpay'});
   await deposit.sees(words.amountTitleDeposit);

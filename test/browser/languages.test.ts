@@ -24,7 +24,7 @@ const LANGUAGES = {es, de, ar} as const;
 
 describe('an element', () => {
   for (const [locale, its] of Object.entries(LANGUAGES)) {
-    it(`speaks ${locale}, and its root tells language and direction`, async () => {
+    it(`uses ${locale}, and its root has the language and the direction`, async () => {
       const {deposit} = await openDeposit('ready', {locale});
       await deposit.sees(its.chooseDeposit);
       const [root] = deposit.parts('root');
@@ -47,13 +47,13 @@ describe('an element', () => {
     ['de_DE', de],
     ['es_MX.UTF-8', es],
   ] as const) {
-    it(`speaks ${its === words ? 'English' : its.language} where its locale is "${tag}"`, async () => {
+    it(`uses ${its === words ? 'English' : its.language} if its locale is "${tag}"`, async () => {
       const {deposit} = await openDeposit('ready', {locale: tag});
       await deposit.sees(its.chooseDeposit);
     });
   }
 
-  it('speaks the language of the page around it, and follows a change of it', async () => {
+  it('uses the language of the page around it, and follows its changes', async () => {
     const around = page.add(document.createElement('div'));
     around.lang = 'de';
     const element = make('service-deposit', access(await session()));
@@ -66,7 +66,7 @@ describe('an element', () => {
     await deposit.sees(words.chooseDeposit);
   });
 
-  it('speaks the language that it has when its flow begins, not one that it had before', async () => {
+  it('uses its language at the start of the flow, not an earlier one', async () => {
     const user = await session();
     const element = make('service-deposit', {'base-url': user.baseUrl, locale: 'de'});
     page.add(element);
@@ -78,7 +78,7 @@ describe('an element', () => {
     expect(deposit.parts('root')[0]?.lang).to.equal('en');
   });
 
-  it('in a shadow root speaks the language of the page around, not the browser’s', async () => {
+  it('in a shadow root uses the language of the page around it, not the browser’s', async () => {
     const around = page.add(document.createElement('div'));
     around.lang = 'es';
     const root = around.attachShadow({mode: 'open'});
@@ -87,7 +87,7 @@ describe('an element', () => {
     await new Deposit(element).sees(es.chooseDeposit);
   });
 
-  it('that moves below another lang follows it', async () => {
+  it('changes its language when it is moved below another lang', async () => {
     const around = page.add(document.createElement('div'));
     around.lang = 'de';
     const {deposit} = await openDeposit('ready');
@@ -96,7 +96,7 @@ describe('an element', () => {
     await deposit.sees(de.chooseDeposit);
   });
 
-  it('in a frame has a root of its language, after a change, too', async () => {
+  it('in a frame sets the language of its root, even after a change', async () => {
     const {screen} = await openPayment('deposit', {way: 'framed', attributes: {locale: 'de'}});
     await screen.sees(de.chooseDeposit);
     screen.element.setAttribute('locale', 'ar');
@@ -105,7 +105,7 @@ describe('an element', () => {
     expect([root?.lang, root?.dir]).to.deep.equal(['ar', 'rtl']);
   });
 
-  it('shows no English before the words of its language are there', async () => {
+  it('shows no English before its own language has loaded', async () => {
     const user = await session();
     const element = make('service-deposit', {...access(user), locale: 'de'});
     const titles = new Set<string>();
@@ -124,7 +124,7 @@ describe('an element', () => {
     expect([...titles]).to.deep.equal([de.chooseDeposit]);
   });
 
-  it('in a frame names the frame in its language', async () => {
+  it('in a frame titles the iframe in its language', async () => {
     const {screen} = await openPayment('deposit', {way: 'framed', attributes: {locale: 'de'}});
     await screen.sees(de.chooseDeposit);
     const frame = screen.element.shadowRoot?.querySelector('iframe');
@@ -134,7 +134,7 @@ describe('an element', () => {
     expect(frame?.title).to.equal(es.depositTitle);
   });
 
-  it('writes the numbers in its sentences like its amounts, in the digits of its country', async () => {
+  it('formats the numbers in its sentences with the digits of its country', async () => {
     const attributes = {locale: 'ar-EG', provider: 'bankpay'};
     const {screen} = await openPayment('deposit', {way: 'inline', attributes});
     await screen.sees(ar.amountTitleDeposit);
@@ -144,7 +144,7 @@ describe('an element', () => {
   });
 
   for (const locale of ['en', 'de', 'ar', 'ar-EG', 'es-MX', 'en-CA', 'de-CH', 'pt-BR'])
-    it(`leaves the sign of the currency and the amount room in ${locale}`, async () => {
+    it(`keeps the currency sign from overlapping the amount in ${locale}`, async () => {
       const attributes = {locale, provider: 'bankpay', amount: '25'};
       const {screen} = await openPayment('deposit', {way: 'inline', attributes});
       await screen.is('ready');
@@ -165,7 +165,7 @@ describe('an element', () => {
       expect(sign.right <= text.left || sign.left >= text.right).to.equal(true);
     });
 
-  it('says in its own words that the request of a form has failed', async () => {
+  it('reports a failed form request in its language', async () => {
     const {screen} = await openPayment('deposit', {
       way: 'inline',
       attributes: {locale: 'de', provider: 'bankpay'},
@@ -182,7 +182,7 @@ describe('an element', () => {
     expect(screen.root.textContent).not.to.include('could not be reached');
   });
 
-  it('puts the page’s own words over those of the language', async () => {
+  it('prefers the page’s own messages to those of the language', async () => {
     const {deposit} = await openDeposit('ready', {locale: 'de'});
     deposit.element.messages = {chooseDeposit: 'Los geht’s'};
     await deposit.sees('Los geht’s');
@@ -205,7 +205,7 @@ for (const way of ['inline', 'framed'] as const) {
       expect(await screen.valueOf('Amount')).to.equal('25');
     });
 
-    it('keeps what the user typed of themselves', async () => {
+    it('keeps the personal details that the user typed', async () => {
       const {screen} = await openKyc({way});
       await screen.shows(words.kycDetailsTitle);
       await screen.fill(words.firstName, 'Robin');
@@ -216,8 +216,8 @@ for (const way of ['inline', 'framed'] as const) {
   });
 }
 
-describe('what stands in the way of a deposit', () => {
-  it('is done in the language of the element', async () => {
+describe('the gates before a deposit', () => {
+  it('open in the language of the element', async () => {
     const user = await session('all-gates-pending');
     // Only the service can lift a suspension.
     await control(user, {gates: {'not-suspended': true}});

@@ -68,7 +68,7 @@ class Odd {
 
 describe('a page that', () => {
   for (const odd of WORKING)
-    it(`${odd.what} lets a user choose and type an amount`, async () => {
+    it(`${odd.what} lets a user choose a payment method and get to the amount`, async () => {
       const shown = await Odd.open(odd);
       await shown.shows(words.chooseDeposit);
       expect(shown.outside()).not.to.include(FALLBACK);
@@ -78,7 +78,7 @@ describe('a page that', () => {
     });
 
   for (const odd of FALLING_BACK)
-    it(`${odd.what} shows what it has put into the element`, async () => {
+    it(`${odd.what} shows the fallback inside the element`, async () => {
       const shown = await Odd.open(odd);
       await until(
         () => shown.outside().includes(FALLBACK),

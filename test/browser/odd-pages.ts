@@ -28,18 +28,18 @@ const without = (...names: readonly string[]): string =>
 export const WORKING: readonly OddPage[] = [
   {what: 'has no doctype', markup: element => MODULE + element},
   {
-    what: 'has its base elsewhere',
+    what: 'has its base URL elsewhere',
     markup: element => `<!doctype html><base href="https://partner.example/a/">${MODULE}${element}`,
   },
   {what: 'loads the module and the classic script', markup: after('', MODULE + CLASSIC)},
   {what: 'loads the classic script and the module', markup: after('', CLASSIC + MODULE)},
   {
-    what: 'is a form without a name for its language or its letters',
+    what: 'has an empty lang, no charset, and a form around the element',
     markup: element => `<!doctype html><html lang="">${MODULE}<form>${element}</form>`,
   },
   {
     // Chromium before 125 accepts only names with two hyphens.
-    what: 'is shown by a browser that knows other names of states',
+    what: 'is shown by a browser with other names of states',
     markup: after(`{
       const {add} = CustomStateSet.prototype;
       CustomStateSet.prototype.add = function (name) {
@@ -75,7 +75,7 @@ export const WORKING: readonly OddPage[] = [
     ),
   },
   {
-    what: 'has a Lit of its own, and its policy for trusted types',
+    what: 'has its own copy of Lit, and a policy for trusted types',
     markup: element => `<!doctype html>
       <meta http-equiv="content-security-policy"
         content="require-trusted-types-for 'script'; trusted-types lit-html service-embed">
@@ -93,7 +93,7 @@ export const WORKING: readonly OddPage[] = [
 /** The element does not start on these pages. The page's own content inside it is shown. */
 export const FALLING_BACK: readonly OddPage[] = [
   {
-    what: 'may run no scripts',
+    what: 'cannot run scripts',
     scripts: 'off',
     markup: element => `<!doctype html>${MODULE}${element}<noscript><p>No scripts.</p></noscript>`,
   },
@@ -107,7 +107,7 @@ export const FALLING_BACK: readonly OddPage[] = [
   },
   {
     // Safari before 16.4.
-    what: 'is shown by a browser without the inside of elements',
+    what: 'is shown by a browser without element internals',
     markup: after(
       without('HTMLElement.prototype.attachInternals', 'Document.prototype.adoptedStyleSheets'),
     ),

@@ -23,7 +23,7 @@ const amountSize = (element: DepositTag): number =>
   parseFloat(drawn(element, '[name=amount]').fontSize);
 
 describe('an element in another document', () => {
-  it('keeps its look, and the look of the screens that were loaded later', async () => {
+  it('keeps its styles, and those of screens that were loaded later', async () => {
     const {deposit} = await openDeposit();
     await deposit.toAmount();
     const {element} = deposit;
@@ -32,21 +32,21 @@ describe('an element in another document', () => {
     expect(drawn(element, '.quiet').position).to.equal('absolute');
   });
 
-  it('has the look of screens that are loaded there', async () => {
+  it('has the styles of screens that are loaded there', async () => {
     const {deposit} = await openDeposit();
     frame().body.append(deposit.element);
     await deposit.toAmount();
     expect(amountSize(deposit.element)).to.be.closeTo(31.36, 0.01);
   });
 
-  it('has its look where it was never in the page that made it', async () => {
+  it('has its styles if it was never in the page that created it', async () => {
     const element = make('service-deposit', access(await session()));
     frame().body.append(element);
     await element.updateComplete;
     expect(drawn(element, '.quiet').position).to.equal('absolute');
   });
 
-  it('has its look again when it is brought back', async () => {
+  it('has its styles again when it is moved back', async () => {
     const {element} = await place(access(await session()));
     frame().body.append(element);
     document.implementation.createHTMLDocument().body.append(element);

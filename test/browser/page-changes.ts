@@ -153,7 +153,7 @@ export const CHANGES: readonly [title: string, change: Change][] = [
     },
   ],
   [
-    'document.domain is set, which nothing takes back',
+    'document.domain is set, which cannot be undone',
     () => {
       Reflect.set(document, 'domain', Reflect.get(document, 'domain'));
       return () => {};
@@ -161,7 +161,7 @@ export const CHANGES: readonly [title: string, change: Change][] = [
   ],
   ['promises run in a zone', polyfilled(Promise.prototype, 'then')],
   [
-    'fetch answers late, and by a Response of its own',
+    'fetch responds late, with its own kind of Response',
     () =>
       replace(window, {
         async fetch(...call) {
@@ -207,7 +207,7 @@ export const CHANGES: readonly [title: string, change: Change][] = [
     ),
   ],
   [
-    'the browser tells no language',
+    'the browser reports no language',
     all(
       () => cover(navigator, 'language', {value: ''}),
       () => cover(navigator, 'languages', {value: []}),
@@ -218,7 +218,7 @@ export const CHANGES: readonly [title: string, change: Change][] = [
     () => cover(navigator, 'connection', {value: {saveData: true, effectiveType: 'slow-2g'}}),
   ],
   [
-    'the browser says that it is offline, and is not',
+    'the browser wrongly reports that it is offline',
     () => cover(navigator, 'onLine', {value: false}),
   ],
   [
@@ -250,15 +250,15 @@ export const PLACES: readonly [title: string, put: () => ParentNode][] = [
     },
   ],
   [
-    'in a transformed box that cuts off what is too much',
+    'in a transformed box that clips its content',
     () =>
       styled('transform: scale(0.5) rotate(3deg); overflow: hidden; width: 200px; height: 100px'),
   ],
   ['behind everything', () => styled('position: relative; z-index: -2147483648')],
   ['in a box of 320 px at 400 %', () => styled('width: 320px; zoom: 4')],
-  ['in a box that only draws what is in view', () => styled('content-visibility: auto')],
+  ['in a box that renders only visible content', () => styled('content-visibility: auto')],
   [
-    'beside elements of the same ids',
+    'beside elements with the same ids',
     () => {
       const host = box();
       host.innerHTML = ['amount', 'firstName', 'code', 'hint', 'flaw', 'title']

@@ -16,14 +16,14 @@ function put(element: Element, slot: string): HTMLElement {
 const isShown = (own: HTMLElement): boolean => own.checkVisibility();
 
 describe('a page that puts its own content inside an element', () => {
-  it('sees its footer, and no support where the user can go on', async () => {
+  it('shows its footer, but not its support slot while the user can continue', async () => {
     const {deposit} = await openDeposit();
     await deposit.is('ready');
     expect(isShown(put(deposit.element, 'footer'))).to.equal(true);
     expect(isShown(put(deposit.element, 'support'))).to.equal(false);
   });
 
-  it('sees its support where only support can help', async () => {
+  it('shows its support slot if only support can help', async () => {
     const {deposit} = await openDeposit('suspended');
     await deposit.is('blocked');
     expect(isShown(put(deposit.element, 'support'))).to.equal(true);

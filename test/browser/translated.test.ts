@@ -72,7 +72,7 @@ for (const chapter of Object.keys(CHAPTERS))
   for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
     for (const once of [true, false])
       decided(
-        `${chapter}: each screen after the other, translated by ${name}${once ? ', once' : ''}`,
+        `${chapter}: each screen follows the state, translated by ${name}${once ? ', once' : ''}`,
         async function translatedScreens() {
           this.timeout(120_000);
           const [shown, twin] = [await album(chapter, true), await album(chapter, false)];
@@ -96,7 +96,7 @@ for (const chapter of Object.keys(CHAPTERS))
 
 for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
   describe(`a page translated by ${name}`, () => {
-    it('books a deposit, and shows that it is booked', async () => {
+    it('completes a deposit, and shows the success', async () => {
       const {screen, user} = await openPayment('deposit', {way: 'inline'});
       translate(screen.root, name);
       await screen.pay('25');
@@ -107,7 +107,7 @@ for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
       expect(screen.root.querySelector('[part~=amount]')?.textContent).to.equal('$25.00');
     });
 
-    it('checks who the user is, to the end', async () => {
+    it('completes an identity check', async () => {
       const {screen} = await openFlow('service-kyc', Screen, {
         way: 'inline',
         scenario: 'kyc-pending',
@@ -121,7 +121,7 @@ for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
     });
   });
 
-it('a root that Lit cannot go on with is drawn anew: typed text and the focus stay', async () => {
+it('a root that Lit cannot update is rendered again, and the input and the focus are kept', async () => {
   const {screen} = await openFlow('service-kyc', Screen, {way: 'inline', scenario: 'kyc-pending'});
   await screen.shows(words.kycDetailsTitle);
   const {shadowRoot} = screen.element;
