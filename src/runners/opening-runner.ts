@@ -43,6 +43,8 @@ export function openingRunner({
     const early = claimOpenOrder(session.owner, action, holder);
     if (early) return {type: 'resumed', open: early};
     const {block} = await place;
+    // A run that has ended must not take an order from the run after it.
+    signal.throwIfAborted();
     // During that request, another tab may have reported an order.
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};

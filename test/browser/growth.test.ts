@@ -3,16 +3,11 @@ import {expect} from '@open-wc/testing';
 import {words} from '../support/harness/words.ts';
 import {openKyc} from '../support/pages/kyc-screen.ts';
 
-const {animate} = Element.prototype;
-
-afterEach(() => {
-  Element.prototype.animate = animate;
-});
-
-/** Makes each animation take longer than a test. */
-function slowDown(): void {
-  Element.prototype.animate = function slow(keyframes, options) {
-    const animation = animate.call(this, keyframes, options);
+/** Makes each animation of the element take longer than a test. */
+function slowDown(element: HTMLElement): void {
+  const animate = element.animate.bind(element);
+  element.animate = (keyframes, options) => {
+    const animation = animate(keyframes, options);
     if (typeof options === 'object' && options.duration) animation.updatePlaybackRate(0.0001);
     return animation;
   };
@@ -23,11 +18,12 @@ describe('the animation of the height', () => {
     const {screen} = await openKyc({way: 'inline'});
     await screen.shows(words.kycDetailsTitle);
     await screen.fillPerson();
-    slowDown();
+    const root = screen.element.shadowRoot?.querySelector<HTMLElement>('.root');
+    if (!root) throw new Error('The element has not been drawn yet.');
+    slowDown(root);
+    const isRunning = () => root.getAnimations().some(one => one.playState === 'running');
     await screen.press(words.kycToDocument);
     await screen.shows(words.kycDocumentTitle);
-    const root = screen.element.shadowRoot?.querySelector('.root');
-    const isRunning = () => root?.getAnimations().some(one => one.playState === 'running');
     expect(isRunning()).to.equal(true);
     await screen.pick(words.kycDocumentCountry, 'United Kingdom', 'GB');
     expect(isRunning()).to.equal(false);

@@ -1,6 +1,10 @@
 /** The databases: migrations, transactions, and the lease, whose row is also the position. */
 import assert from 'node:assert/strict';
-import {suite, test} from 'node:test';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {suite, test, type TestContext} from 'node:test';
+import {pathToFileURL} from 'node:url';
 import {advance, Leases, type Report} from '../src/events/lease.ts';
 import {migrate, migrationsOf} from '../src/store/migrate.ts';
 import {KINDS, onEach} from './databases.ts';
@@ -43,6 +47,42 @@ for (const [kind, open] of Object.entries(KINDS))
       await assert.rejects(migrate(database, changed), /099-x\.sql has changed since it ran/);
     });
   });
+
+suite('the files of migrations', () => {
+  function folderOf(t: TestContext, files: Readonly<Record<string, string>>): URL {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+    t.after(() => rmSync(folder, {recursive: true}));
+    mkdirSync(join(folder, 'sqlite'));
+    for (const [name, text] of Object.entries(files))
+      writeFileSync(join(folder, 'sqlite', name), text);
+    return pathToFileURL(`${folder}/`);
+  }
+
+  test('with the same number are an error that names one of them', t => {
+    const folder = folderOf(t, {'001-a.sql': 'SELECT 1', '001-b.sql': 'SELECT 2'});
+    assert.throws(
+      () => migrationsOf('sqlite', folder),
+      /001-b\.sql has the number of another file/,
+    );
+  });
+
+  test('are those with a number and the extension .sql', t => {
+    const folder = folderOf(t, {
+      '.DS_Store': '',
+      'notes.txt': '',
+      '010-b.sql': '',
+      '002-a.sql': '',
+    });
+    const names = migrationsOf('sqlite', folder).map(({name, number}) => `${number} ${name}`);
+    assert.deepEqual(names, ['2 002-a.sql', '10 010-b.sql']);
+  });
+
+  test('are the same with the line ends of Windows', t => {
+    const hashOf = (text: string) =>
+      migrationsOf('sqlite', folderOf(t, {'001-a.sql': text}))[0]?.hash;
+    assert.equal(hashOf('SELECT 1;\r\nSELECT 2;\r\n'), hashOf('SELECT 1;\nSELECT 2;\n'));
+  });
+});
 
 onEach('a transaction', open => {
   test('that fails changes nothing', async t => {

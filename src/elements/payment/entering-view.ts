@@ -124,8 +124,8 @@ function heldRows(
 }
 
 /**
- * The buttons that fill in an amount. In a withdrawal from a known wallet, they are only amounts
- * that the user can withdraw, and the maximum. The button of the amount in the field is marked.
+ * The buttons that fill in an amount. For a withdrawal with a known balance, offers only amounts
+ * that the user can withdraw, plus the maximum. The button of the amount in the field is marked.
  */
 function presets(
   typed: string | undefined,
@@ -135,8 +135,9 @@ function presets(
 ): TemplateResult | typeof nothing {
   const conditions = conditionsOf(state.funds, action);
   const most = action === 'withdraw' ? mostOf(state.funds.wallet, conditions) : undefined;
+  if (most !== undefined && most <= 0n) return nothing;
   const {min} = conditions;
-  const below = most && fromMinorUnits(minorUnits(most) - 1n);
+  const below = most === undefined ? undefined : fromMinorUnits(most - 1n);
   const amounts = presetAmounts(wish, {min, max: below ?? conditions.max});
   const preset = (label: string | TemplateResult, amount: string) =>
     html`<button
@@ -150,18 +151,16 @@ function presets(
     </button>`;
   return html`<div class="presets">
     ${amounts.map(amount => preset(exact(priced(amount, state, language)), amount))}
-    ${most ? preset(words.max, most) : nothing}
+    ${most ? preset(words.max, fromMinorUnits(most)) : nothing}
   </div>`;
 }
 
 /**
- * The largest amount that the user can withdraw, without the fee. `undefined` if it is unknown or
- * 0.
+ * The largest amount, in minor units, whose sum with the fee does not exceed the withdrawable
+ * balance. Negative if the fee exceeds it. `undefined` if the balance is unknown.
  */
-function mostOf(wallet: Wallet | undefined, {max, fee = '0'}: Conditions): string | undefined {
+function mostOf(wallet: Wallet | undefined, {max, fee = '0'}: Conditions): bigint | undefined {
   if (!wallet) return undefined;
   const held = minorUnits(wallet.withdrawable) - minorUnits(fee);
-  if (held <= 0n) return undefined;
-  const most = max && minorUnits(max) < held ? minorUnits(max) : held;
-  return fromMinorUnits(most);
+  return max && minorUnits(max) < held ? minorUnits(max) : held;
 }

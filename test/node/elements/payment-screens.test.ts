@@ -231,6 +231,25 @@ for (const [withdrawable, isNothing] of [
     assert.equal(draw({...one, state}).text.includes(enPayment.withdrawNothing), isNothing);
   });
 
+for (const [fee, offered] of [
+  ['3.00', []],
+  ['2.00', []],
+  ['0.50', [enPayment.max]],
+] as const)
+  test(`2.00 withdrawable and a fee of ${fee}: ${offered.join() || 'no amount'} is offered`, () => {
+    const one = at('withdraw', {step: 'entering', problem: undefined});
+    assert.ok('funds' in one.state && one.state.funds);
+    const {funds} = one.state;
+    const wallet = {...funds.wallet, balance: '2.00', withdrawable: '2.00', withdraw: {fee}};
+    const source = {...funds.source, conditions: undefined};
+    const state = {...one.state, funds: {...funds, source, wallet}} as PaymentState;
+    const {buttons} = draw({...one, state});
+    assert.deepEqual(
+      buttons.map(({label}) => label).filter(label => /\d|Max/i.test(label)),
+      offered,
+    );
+  });
+
 test('a retry of a payment without a response shows its reference and advice first', () => {
   const {text, buttons} = draw(at('deposit', {step: 'reviewing', doubted: true}));
   assert.ok(text.includes(enPayment.doubtedTextDeposit), text);

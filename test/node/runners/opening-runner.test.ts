@@ -107,6 +107,22 @@ suite('an opening element', () => {
     assert.deepEqual(await opens().event, {type: 'resumed', open: entry});
   });
 
+  test('leaves an order for a later element if it leaves during the place request', async t => {
+    const {promise, resolve} = Promise.withResolvers<Behaviour>();
+    const {entry, sends, opens, asked, validated} = await setup(t, promise);
+    await validated();
+    const {event, leaving} = opens();
+    await until(t, () => asked() > 0);
+    // The same element is put back, and shares the request.
+    const next = opens();
+    await settled();
+    leaving.abort(new Error('left'));
+    await sends();
+    resolve(HERE);
+    assert.equal((await event).type, 'rejected');
+    assert.deepEqual(await next.event, {type: 'resumed', open: entry});
+  });
+
   test('validates the access again for a recheck, and has none once the session has ended', async t => {
     const {session, validated, rechecks} = await setup(t);
     await validated();

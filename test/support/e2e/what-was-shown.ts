@@ -39,7 +39,8 @@ async function textOf(frame: Frame): Promise<string> {
   const {pathname} = new URL(frame.url(), 'about:blank');
   const inputs = await lastInputs(frame);
   const shown = text === '' ? '' : `  ${pathname}: ${text}`;
-  return inputs === '' ? shown : `${shown}\n  The last inputs:\n${inputs}`;
+  // First, because a reporter may cut off long texts.
+  return inputs === '' ? shown : `  The last inputs:\n${inputs}\n${shown}`;
 }
 
 async function soon<Of>(value: Promise<Of>): Promise<Of | undefined> {

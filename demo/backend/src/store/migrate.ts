@@ -61,11 +61,17 @@ async function missing(
 
 export function migrationsOf(kind: Database['kind'], folder = FOLDER): readonly Migration[] {
   const path = join(fileURLToPath(folder), kind);
-  return readdirSync(path)
+  const migrations = readdirSync(path)
+    .filter(name => /^\d+-.*\.sql$/.test(name))
     .toSorted()
     .map(name => {
-      const sql = readFileSync(join(path, name), 'utf8');
+      // A checkout on Windows may have other line ends, and the file is still the same.
+      const sql = readFileSync(join(path, name), 'utf8').replaceAll('\r\n', '\n');
       const hash = createHash('sha256').update(sql).digest('hex');
-      return {number: Number(/^\d+/.exec(name)?.[0]), name, sql, hash};
+      return {number: parseInt(name, 10), name, sql, hash};
     });
+  for (const [index, {name, number}] of migrations.entries())
+    if (migrations[index - 1]?.number === number)
+      throw new Error(`${name} has the number of another file. Give it the next one.`);
+  return migrations;
 }

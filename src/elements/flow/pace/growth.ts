@@ -89,7 +89,14 @@ export class Growth {
       heights.map(height => ({blockSize: `${height}px`, minBlockSize: 0, overflow: 'clip'})),
       {duration: DURATION, easing: 'ease-out'},
     );
+    root?.addEventListener('input', this.#finish, {once: true});
   }
+
+  /**
+   * An input may change the height that the animation ends with. The page would then scroll at that
+   * end, and a button would move away under the pointer.
+   */
+  readonly #finish = (): void => this.#running?.finish();
 
   /** Forgets the tallest height, so that the next screen can be shorter. */
   release(): void {
