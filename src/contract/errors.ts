@@ -13,7 +13,9 @@ import {optional} from './schema.js';
 
 export type {ErrorCode};
 
-/** The codes for which a retry can help: the only part of `RETRYABLE` in the first load. */
+/**
+ * The retryable codes, repeated here so that the first load does not include the `RETRYABLE` table.
+ */
 const WORTH_A_RETRY: {readonly [C in RetryableCode]: true} = {
   SESSION_EXPIRED: true,
   DEPOSIT_FAILED: true,
@@ -51,18 +53,16 @@ export interface ServiceErrorOptions {
   /** Seconds to wait before the next request, if the service asked for a wait. */
   readonly retryAfter?: number | undefined;
   /**
-   * The service's id for the request, for its support: 1 to 200 visible ASCII characters. Any
-   * other value is dropped.
+   * The service's request id, to quote to the service's support: 1 to 200 visible ASCII
+   * characters. Any other value is dropped.
    */
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** HTTP status of a response that shows a transaction. */
+/** HTTP status of a response that contains a transaction. */
 export const BOOKED = 200;
-/**
- * HTTP status of a server that stopped waiting. The request may or may not have been carried out.
- */
+/** 408: the server stopped waiting for the request, which may or may not have been carried out. */
 const REQUEST_TIMEOUT = 408;
 
 /**

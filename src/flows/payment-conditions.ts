@@ -3,7 +3,7 @@ import {fromMinorUnits, minorUnits} from '../contract/amount.js';
 import type {Conditions} from '../contract/payments.js';
 import type {Funds} from './payment-state.js';
 
-/** The service's conditions for the action. The source's own ones override those of the wallet. */
+/** The service's conditions for the action. The source's conditions override the wallet's. */
 export function conditionsOf({source, wallet}: Funds, action: Action): Conditions {
   const own = source.conditions;
   const shared = wallet?.[action];

@@ -32,7 +32,7 @@ export function whileSending<N extends Need, A>(
     const error = event.error ?? new ServiceError(FALLBACK[state.action], '');
     return check(state, error, false, {what: 'renewal', stateCode});
   }
-  // If another attempt may still arrive or be in progress, this refusal does not apply to it.
+  // Another attempt of the same order may still be booked, even after this refusal.
   const isDoubtful = state.doubted || (event.error && mayBeInWork(event.error));
   if (isDoubtful && event.error?.definite && !isSessionError(event.error.code)) {
     return recheckRefusal(state, event.error, stateCode);

@@ -31,7 +31,10 @@ export function validating(life: SessionLife): SessionTransition {
   return {life, command: {type: 'validate', token: life.token}};
 }
 
-/** Ends the session, unless it has failed for good. A token of another user always ends it. */
+/**
+ * Ends the session. A session that failed for good keeps its error, except after another user's
+ * token.
+ */
 export function stopSession(life: SessionLife, event: SessionStop): SessionTransition {
   if (event.type === 'replaced') return replaced(life);
   return isOver(life) ? {life} : sessionFailed(life, event.error);

@@ -66,10 +66,10 @@ export function typedCode(draft: Draft): string {
 }
 
 /**
- * Converts digits of any script, and full-width marks, to Latin ones. It uses the
- * compatibility form if there is one. For other digits, it counts the digits directly
- * before them in Unicode, where each script has ten digits from zero. A digit that the
- * engine does not know stays, so that the amount is refused.
+ * Converts digits of any script, and full-width marks, to ASCII. Uses NFKC if it yields an ASCII
+ * digit or mark. Otherwise the value is the number of digits directly before the digit, modulo ten,
+ * because Unicode lists the ten digits of each script in order from zero. A digit that the engine
+ * does not know stays, so that the amount is refused.
  */
 export function latinDigits(text: string): string {
   return text.replace(/[\p{Nd}．，]/gu, sign => {

@@ -1,6 +1,7 @@
 /**
- * Finds PEM blocks (RFC 7468) in text as people provide it: after a byte order mark or an
- * attribute, in quotes, on one line, next to other blocks, or with line breaks written as `\n`.
+ * Finds PEM blocks (RFC 7468) in text as people provide it: after a byte order mark or OpenSSL's
+ * `Bag Attributes`, in quotes, on one line, next to other blocks, or with line breaks written as
+ * `\n`.
  */
 
 export interface PemBlock {
@@ -18,7 +19,7 @@ export function pemBlocks(text: string): readonly PemBlock[] {
   );
 }
 
-/** The labels of all first lines, whether or not their blocks end. */
+/** The labels of all BEGIN lines, with or without a matching END line. */
 export function pemLabels(text: string): readonly string[] {
   return Array.from(
     plain(text).matchAll(/-----BEGIN ([A-Z\d ]+)-----/g),

@@ -34,7 +34,7 @@ type Rules = Readonly<Record<string, string | RegExp>>;
 /** The maximum length. The QR code of a longer URI is too dense for a phone to read on a screen. */
 const MAX_LENGTH = 500;
 
-/** Text without characters that would become another parameter if it were decoded twice. */
+/** Text that stays one parameter, even if a wallet decodes it twice. */
 const TEXT = /^(?:[\w.,!'()*~-]|%20)+$/;
 /** A pattern that matches nothing. */
 const UNKNOWN = /(?!)/;
@@ -76,7 +76,7 @@ function bip21(scheme: string, coin: string): Grammar {
  * parameters of a transfer have a fixed order, because the order is part of the
  * function's signature. A chain id is required, because a wallet would otherwise send
  * on any network. An amount of coins (`value`) is refused, because the order's amount
- * is never a number of these coins. A token transfer must have an amount.
+ * is in the wallet's currency, never in these coins. A token transfer must have an amount.
  */
 function eip681(chains: readonly string[], coin: string): Grammar {
   return (uri, {address, memo, asset, tokenAddress, amount}) => {
@@ -89,7 +89,7 @@ function eip681(chains: readonly string[], coin: string): Grammar {
   };
 }
 
-/** Ignores the case of the letters. It is a checksum, and a service may leave it out. */
+/** Ignores case, because upper and lower case are a checksum that a service may leave out. */
 function isContract(said: string | undefined, known: string | undefined): boolean {
   return known !== undefined && said?.toLowerCase() === known.toLowerCase();
 }

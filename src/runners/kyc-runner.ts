@@ -30,8 +30,8 @@ export function kycRunner({
     session.call(connection => kycCalls.kyc(connection, {}, signal), timeout());
 
   /**
-   * Submits. If an earlier submission may have arrived, first reads the service's state. Reads it
-   * after an uncertain error, too.
+   * Submits. Reads the service's state before, if an earlier submission may have arrived, and after
+   * an error that leaves the outcome uncertain.
    */
   const submit = async (command: Submit, signal: AbortSignal): Promise<KycEvent> => {
     if (command.askFirst) {
@@ -101,8 +101,8 @@ export function sideRunner({session, timeout}: RunnerOptions): Runner<SideComman
 }
 
 /**
- * True if the service's state shows that the submission arrived. If an earlier review had failed,
- * the status `failed` does not show it.
+ * True if the service's state proves that the submission arrived. If an earlier review failed, the
+ * status `failed` may still be about that review, so it proves nothing.
  */
 function hasArrived({status}: KycAnswer, {failedBefore}: Submit): boolean {
   return status === 'pending' || status === 'completed' || (status === 'failed' && !failedBefore);

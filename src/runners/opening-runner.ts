@@ -36,7 +36,7 @@ export function openingRunner({
       return {type: 'rechecked', access: state.status === 'active' ? state.access : undefined};
     }
     const place = readPlace(session, action, timeout(), signal);
-    // If the session fails, or an earlier order is shown, its failure does not count.
+    // Ignore a failed location request if the session fails or an earlier order is shown.
     place.catch(() => {});
     await session.settled();
     signal.throwIfAborted();
@@ -49,7 +49,7 @@ export function openingRunner({
     const open = claimOpenOrder(session.owner, action, holder);
     if (open) return {type: 'resumed', open};
     if (block) return block;
-    // Use the last known access, even if the session has been renewing since the call.
+    // Use the last known access, because the session may be renewing by now.
     const {access} = session;
     if (!access) throw new ServiceError('SESSION_INVALID', 'The session has ended.');
     return {type: 'opened', access};

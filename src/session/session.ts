@@ -22,7 +22,7 @@ import type {SessionRunner} from './session-runner.js';
 import type {SessionHost, SessionState} from './session-host.js';
 import {activated} from './wake.js';
 
-/** Gets a call when the session starts to use a token, and when no element uses the session. */
+/** Is told when the session begins to use a token, and when no element uses the session. */
 export interface SessionKeeper {
   used(token: string): void;
   idle(): void;
@@ -31,12 +31,12 @@ export interface SessionKeeper {
 export class Session implements Caller {
   readonly baseUrl: string;
   readonly owner: string;
-  /** If the session runs in a frame of the service: the service's answer, reported by the frame. */
+  /** The service's answer, as a frame of the service reported it. `undefined` if none has. */
   framed: ServiceAccess | undefined;
   readonly #hosts = new Set<SessionHost>();
   readonly #keeper: SessionKeeper | undefined;
   #life: SessionLife;
-  /** Requests that left beside the validation. The code that reads their answers loads meanwhile. */
+  /** Requests sent in parallel with the validation, while the code for their answers loads. */
   readonly #firstReads: FirstReads = new Map();
   /** Whether the first request was started. The first host that attaches starts it. */
   #isBegun = false;
@@ -60,7 +60,7 @@ export class Session implements Caller {
     return this.#life.claims;
   }
 
-  /** The user's access. While the token is validated, its claims, later the last response. */
+  /** The user's access: from the token's claims until they are validated, then from the service. */
   get access(): Access | undefined {
     return this.state.status === 'validating' ? this.state.hint : this.#life.known;
   }
@@ -120,8 +120,9 @@ export class Session implements Caller {
   }
 
   /**
-   * Waits until the service has validated the token, then runs a request with it. An early one runs
-   * beside the validation. A 401 renews the session and repeats the request once.
+   * Waits until the service has validated the token, then runs a request with it. An `early`
+   * request runs in parallel with the validation. A 401 renews the session and repeats the request
+   * once.
    */
   async call<T>(
     run: (connection: OpenConnection) => Promise<T>,
@@ -146,7 +147,7 @@ export class Session implements Caller {
     this.#run(runner => runner.retry());
   }
 
-  /** Called when the token has ended. Requests then wait for a fresh token. */
+  /** Handles the end of the token. Requests then wait for a fresh token. */
   expire(): void {
     this.#run(runner => runner.expire());
   }

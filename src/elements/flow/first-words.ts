@@ -6,7 +6,7 @@ import type {ServiceElement} from '../session/service-element.js';
 
 /**
  * Loads the words of the element's language. Returns `undefined` if the language is English, which
- * is built in, or one without words. If the words do not load, the element stays in English.
+ * is built in, or has no translation. If the words do not load, the element stays in English.
  */
 export function firstWords(element: ServiceElement, flow: FlowName): Promise<void> | undefined {
   // To be small, this code does not look for a `lang` outside the shadow root that contains the

@@ -23,10 +23,10 @@ class LocaleController implements ReactiveController {
   readonly #element: ServiceElement;
   /** The flows whose words the element needs. The language changes once all words have loaded. */
   readonly #flows = new Set<FlowName>();
-  /** Resolves once the words of `#flows` have loaded in `#language`, or have failed to load. */
+  /** Resolves once the words of `#flows` have loaded for `#tag`, or have failed to load. */
   #spoken = Promise.resolve();
   #isLacking = false;
-  /** The tag of the wanted words, even while they are still loading. `undefined` is English. */
+  /** The language tag of the wanted words, which may still be loading. `undefined` is English. */
   #tag: string | undefined;
   readonly #observer = new MutationObserver(() => this.#element.requestUpdate());
 
@@ -55,7 +55,7 @@ class LocaleController implements ReactiveController {
   load(flow: FlowName): Promise<void> {
     if (this.#flows.has(flow) && !this.#isLacking) return this.#spoken;
     this.#flows.add(flow);
-    // The first words may be in another language than the element is in now.
+    // `firstWords` may have loaded words for an earlier language of the element.
     if (this.#tag || isTranslated(this.#element)) this.#spoken = this.#speak();
     return this.#spoken;
   }
@@ -78,7 +78,7 @@ class LocaleController implements ReactiveController {
     try {
       const flows = language ? [...this.#flows] : [];
       const loading = flows.map(flow => translation(language ?? '', flow));
-      // Numbers in a sentence are written as in the country of the tag.
+      // Numbers in sentences use the number format of the whole tag, such as `de-CH`.
       const loaded = [...(await Promise.all(loading)), tag && {language: tag}];
       words = Object.assign({}, ...loaded) as Translation;
     } catch (cause) {

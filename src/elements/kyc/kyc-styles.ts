@@ -55,7 +55,7 @@ export const kycStyles = css`
     block-size: 100%;
     object-fit: cover;
   }
-  /* An ID-1 card, and the page of a passport (ID-3). */
+  /* Outline of an ID-1 card. With the class "page", of a passport page (ID-3). */
   .outline {
     forced-color-adjust: none;
     inline-size: 88%;

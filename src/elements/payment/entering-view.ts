@@ -16,7 +16,7 @@ import {presetAmounts} from './presets.js';
 import {draftCard} from './transaction-card.js';
 import type {AmountContext} from './provider-ui.js';
 
-/** The most characters of a currency sign for which the field has room (`payment-styles.ts`). */
+/** The longest currency sign that fits in the field, in characters (`payment-styles.ts`). */
 const LONGEST_SIGN = 4;
 
 export interface EnteringActions {

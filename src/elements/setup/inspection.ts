@@ -57,7 +57,7 @@ export class Inspection implements ReactiveController {
     setTimeout(() => {
       const {isConnected, ownerDocument} = this.#element;
       const {defaultView: view} = ownerDocument;
-      // The element may have left the page. Then its next render looks again.
+      // If the element has left the page, its next render checks again.
       this.#isLookedAt = isConnected && view !== null;
       if (!this.#isLookedAt || !view || this.#ending.signal.aborted) return;
       const style = view.getComputedStyle(this.#element);

@@ -1,7 +1,7 @@
 import {emit} from '../../host/events.js';
 import {lineOf, type About, type Cause} from './causes.js';
 
-/** Milliseconds that a page has to load the code of an element before it counts as unknown. */
+/** Milliseconds until an undefined element is reported, so that its script has time to load. */
 const PATIENCE = 4_000;
 
 /** The lines that are already on the console of this page. */
@@ -16,7 +16,8 @@ export function logSetup(cause: Cause, of: HTMLElement | string = '', about: Abo
 }
 
 /**
- * Writes a line to the console, once per page. `tag` is the element's, or empty if there is none.
+ * Writes a line to the console, once per page. `tag` is the element's tag name, or empty for a
+ * report about the whole page.
  */
 export function say(cause: Cause, tag = '', about: About = {}): void {
   if (cause === 'unknown' && !tag) return sayUnknown();
@@ -52,7 +53,7 @@ function sayUnknown(): void {
 
 /**
  * Returns the address of the file that an import could not load, from the browser's error, without
- * its query. WebKit names the file only on its console, so the result is then a general phrase.
+ * its query. In WebKit, the error does not name the file, so the result is a general phrase.
  * Returns `undefined` for other errors, such as one that the loaded file has thrown.
  */
 export function fileOf(cause: unknown): string | undefined {

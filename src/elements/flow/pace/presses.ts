@@ -3,7 +3,10 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 
 const PRESSES = ['click', 'submit'] as const;
 
-/** `busy`: the user's request is in progress. `holding`: the screen that shows this is delayed. */
+/**
+ * `busy`: the user's request is in progress. `holding`: the screen for the request in progress is
+ * delayed.
+ */
 type Lead = 'free' | 'busy' | 'holding';
 
 /**
@@ -14,7 +17,7 @@ export class Presses implements ReactiveController {
   readonly #host: ReactiveElement;
   /** Set on each render. */
   leads: Lead = 'free';
-  /** True if the user has pressed a button. */
+  /** True once the user has pressed any button of the element. Never reset. */
   isHeard = false;
   #pressed: Element | null = null;
   /** The controls that are disabled while the next screen is delayed. */
