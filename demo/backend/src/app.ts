@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const {requestId} = c.var;
     log.warn('request_failed', {requestId, error});
     if (!(error instanceof PartnerError)) return c.json({code: 'internal_error', requestId}, 500);
-    // The page gets the service's refusal of the user, but not a refusal of this backend.
+    // A 403 is about the user, so the page gets its code. It gets no other code of the service.
     const isUsers = error.status === 403;
     const {code, pendingGates} = error;
     if (isUsers) return c.json({code, pendingGates, requestId}, 403);

@@ -12,7 +12,7 @@ export const CONNECTING = 5_000;
 /** Limit of one PostgreSQL statement, even on a dead connection. */
 export const QUERYING = 12_000;
 
-/** Time after the service's response within which the last attempt to store the secret begins. */
+/** After the service's response, the last attempt to store the secret begins within this time. */
 export const STORE_WITHIN = 15_000;
 
 /**
@@ -21,5 +21,8 @@ export const STORE_WITHIN = 15_000;
 export const LONGEST_REGISTRATION =
   CONNECTING + QUERYING + SERVICE_TIMEOUT + STORE_WITHIN + CONNECTING + QUERYING;
 
-/** The call, and storing in a working database. A shorter shutdown could lose secrets. */
+/**
+ * The shortest allowed limit of a shutdown: one call, and storing its secret in a working database.
+ * A shorter limit could lose secrets.
+ */
 export const SHORTEST_END = SERVICE_TIMEOUT + 5_000;

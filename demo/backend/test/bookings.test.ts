@@ -34,7 +34,7 @@ onEach('the event reader’s bookings', open => {
     before.fail(new Error('cut'));
     const after = await line(2);
     assert.deepEqual([after.after, after.series], [3, 'one']);
-    // As many events as in the first series, then one more.
+    // Sequences of the new series begin again at 0 and go one beyond those of the old series.
     await after.tell(0, 3, {type: 'gap', series: 'two'});
     for (const sequence of [1, 2, 3, 4]) await after.tell(sequence, sequence - 1, {series: 'two'});
     assert.deepEqual(await journal(), [

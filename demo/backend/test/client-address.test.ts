@@ -10,12 +10,12 @@ const quiet = {warn: () => {}};
 
 suite('the user’s address', () => {
   for (const [what, socket, forwarded, address] of [
-    ['is the socket’s without a proxy', '203.0.113.7', undefined, '203.0.113.7'],
+    ['is the socket’s address without a proxy', '203.0.113.7', undefined, '203.0.113.7'],
     ['is not taken from a stranger’s header', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['is the one that our proxy saw', '10.1.2.3', '203.0.113.7', '203.0.113.7'],
     ['is the one that our first proxy saw', '10.1.2.3', '203.0.113.7, 10.9.9.9', '203.0.113.7'],
     ['is not one that the user put before it', '10.1.2.3', '1.1.1.1, 203.0.113.7', '203.0.113.7'],
-    ['is not beyond an unknown proxy', '10.1.2.3', '1.1.1.1, 192.0.2.8, 192.0.2.9', '192.0.2.8'],
+    ['is the nearest unknown proxy’s', '10.1.2.3', '1.1.1.1, 192.0.2.8, 192.0.2.9', '192.0.2.8'],
     ['is plain IPv4 if mapped to IPv6', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
     ['is plain IPv4 behind a proxy', '::ffff:10.1.2.3', ' ::ffff:203.0.113.7 ', '203.0.113.7'],
     ['may be IPv6', '2001:db8:1::2', '2001:db8:2::7', '2001:db8:2::7'],
@@ -33,7 +33,7 @@ suite('the user’s address', () => {
     ['is unknown with half a bracket', '10.1.2.3', '[2001:db8:2::7', undefined],
     ['is unknown if the socket has none', undefined, undefined, undefined],
     ['is unknown if our proxy forwards nothing', '10.1.2.3', undefined, undefined],
-    ['is unknown if all are our own', '10.1.2.3', '10.1.2.4, 10.1.2.5', undefined],
+    ['is unknown if all are our proxies', '10.1.2.3', '10.1.2.4, 10.1.2.5', undefined],
   ] as const)
     test(what, () => {
       assert.equal(clientAddressBehind(PROXIES, quiet)(socket, forwarded), address);
@@ -45,7 +45,7 @@ suite('the user’s address', () => {
     ['10.1.2.3', '10.1.2.4', 'own_proxy_forwarded_nothing'],
     ['10.1.2.3', 'unknown', 'own_proxy_forwarded_no_address'],
   ] as const)
-    test(`is unknown for ${socket} and ${forwarded}, and the log has ${why} without an address`, () => {
+    test(`is unknown for the socket ${socket} and the header ${forwarded}: the log says ${why}, but no address`, () => {
       const lines: string[] = [];
       const log = createLog('warn', line => lines.push(line));
       assert.equal(clientAddressBehind(PROXIES, log)(socket, forwarded), undefined);
@@ -57,7 +57,7 @@ suite('the user’s address', () => {
       );
     });
 
-  test('is the socket’s without trusted proxies, whatever is forwarded', () => {
+  test('is the socket’s address if no proxy is trusted, even with a forwarded address', () => {
     assert.equal(clientAddressBehind([], quiet)('127.0.0.1', '203.0.113.7'), '127.0.0.1');
   });
 });

@@ -49,15 +49,15 @@ suite('on PostgreSQL', {skip: url === undefined && 'no TEST_DATABASE_URL'}, () =
     });
   }
 
-  test('a migration may take longer than a request’s statement', async t => {
+  test('a migration may run longer than the statement timeout of requests', async t => {
     const [database] = await instances(t, 1);
     assert.ok(database);
-    // This statement runs too long without waiting for a lock.
+    // The same statement exceeds the request timeout, even though no lock delays it.
     await assert.rejects(database.query('SELECT pg_sleep(0.4)'));
     assert.deepEqual((await migrate(database, next('SELECT pg_sleep(0.4)'))).at(-1), '099-x.sql');
   });
 
-  test('an instance waits longer for another instance’s migration than for a statement, and reports it', async t => {
+  test('the wait for another instance’s migration is not cut off by the statement timeout, and is reported', async t => {
     const [one, two] = await instances(t, 2);
     assert.ok(one && two);
     await migrate(one);

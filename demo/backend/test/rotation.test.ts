@@ -83,7 +83,7 @@ onEach('two instances', open => {
     }
   });
 
-  test('with different keys of the same name fail before anything is sealed', async t => {
+  test('with different keys of the same name: the second does not start, so it seals nothing', async t => {
     const database = await open(t);
     await start(database, K1);
     await start(database, `${K1}\n${K2}`);
@@ -101,7 +101,7 @@ onEach('two instances', open => {
     assert.deepEqual(starts.map(({status}) => status).toSorted(), ['fulfilled', 'rejected']);
   });
 
-  test('do not both start with only a new key, because the old one’s users need it', async t => {
+  test('do not both start if one has only a new key, because the old key sealed records', async t => {
     const database = await open(t);
     const old = await start(database, K1);
     await old.registrations.register(await newAccount(database));
@@ -113,14 +113,14 @@ onEach('two instances', open => {
     );
   });
 
-  test('do not start with a new key first that no other instance can have yet', async t => {
+  test('do not start with a new first key before all instances can have it', async t => {
     const database = await open(t);
     const old = await start(database, K1);
     await old.registrations.register(await newAccount(database));
     const swapped = `${K2}\n${K1}`;
-    // SQLite has only one instance, so no other instance has to open its records.
+    // On SQLite there is no other instance that must open the records of this one.
     if (database.kind === 'sqlite') return void (await start(database, swapped));
-    // The start fails again if a supervisor repeats it.
+    // The second start fails, too, as when a supervisor restarts the process.
     for (let turn = 0; turn < 2; turn += 1)
       await assert.rejects(
         start(database, swapped),
@@ -130,7 +130,7 @@ onEach('two instances', open => {
     await start(database, swapped);
   });
 
-  test('are both needed if one still seals with the old key, as `rotate` reports', async t => {
+  test('must both seal with the new key, or `rotate` reports records with the old key', async t => {
     const database = await open(t);
     const [late, vault] = [
       await start(database, `${K1}\n${K2}`),
@@ -141,7 +141,7 @@ onEach('two instances', open => {
     let isFirst = true;
     database.query = async (sql, values) => {
       const rows = await query(sql, values);
-      // The last batch has been read.
+      // Adds a record with the old key after `rotate` has read the last batch.
       if (isFirst && sql.includes('FROM partner_keys')) {
         isFirst = false;
         await late.registrations.register(await newAccount(database));

@@ -1,4 +1,4 @@
-/** Secrets at rest: the data that a reader of the database gets, and the message of each fault. */
+/** Secrets at rest: a copy of the database reveals none of them, and each fault has its message. */
 import assert from 'node:assert/strict';
 import {randomBytes, randomUUID} from 'node:crypto';
 import {suite, test} from 'node:test';

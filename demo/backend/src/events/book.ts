@@ -5,7 +5,7 @@ import {textIn, textOrNull} from '../store/rows.ts';
 import {signedUp} from '../users/registrations.ts';
 import {setAside, type Reason} from './set-aside.ts';
 
-/** `epoch` is the event's epoch. Returns the reason if the event was set aside. */
+/** Books one event of `epoch`. Returns the reason if the event was set aside instead. */
 export async function book(
   tx: Queries,
   database: Pick<Database, 'now'>,
@@ -43,7 +43,10 @@ export async function book(
   return 'mismatch';
 }
 
-/** Skips an event that the database has refused. Does not write the values that it may refuse. */
+/**
+ * Skips an event that the database has refused. The journal row omits the ids and the status, which
+ * the database may refuse again.
+ */
 export async function passOver(
   tx: Queries,
   database: Pick<Database, 'now'>,
@@ -149,7 +152,7 @@ async function bookTransaction(
         status = excluded.status, booked_at = excluded.booked_at`,
     [userId, transactionId, action, provider, amount, currency, status],
   );
-  // For a withdrawal of this backend, the event also ends one whose response was lost.
+  // For a withdrawal of this backend, the event supplies the outcome if the response was lost.
   await tx.query('UPDATE withdrawals SET status = $1, code = $2 WHERE transaction_id = $3', [
     status,
     transaction.code ?? null,

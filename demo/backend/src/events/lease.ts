@@ -23,7 +23,10 @@ export interface Position {
   readonly series: string | null;
 }
 
-/** Data for `/ready` of every instance. `undefined` until the service reports it in this lease. */
+/**
+ * Data that every instance shows in `/ready`. A value is `undefined` until the service reports it
+ * during the current lease.
+ */
 export interface Report {
   /** Milliseconds since the service last sent anything. */
   readonly silentFor: number | undefined;

@@ -1,7 +1,7 @@
 /**
- * Events that the backend does not apply. They are stored for the operator to review. The
- * transaction that moves the position past such an event sets it aside, so that the events after it
- * are still booked. The reasons:
+ * Events that the backend does not apply. They are stored for the operator to review. One
+ * transaction stores the event here and advances the position, so that later events are still
+ * booked. The reasons:
  *
  * | reason       | the event                                                                  |
  * | ------------ | -------------------------------------------------------------------------- |

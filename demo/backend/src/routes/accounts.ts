@@ -34,9 +34,10 @@ export function accountRoutes({accounts, sessions, cookie, limits}: AccountParts
 
   routes.post('/sign-in', async c => {
     const {name, password} = await readBody(c, Login);
-    // No network contains a line break, so the first one ends the network and the key is unambiguous.
+    // The line break separates the two parts. A network never contains one, so the key is
+    // unambiguous.
     const guesser = `${networkOf(c.var.clientIp)}\n${name}`;
-    // A guess from a refused network does not count toward the limit of the account's owner.
+    // The network's limit comes first, so that a blocked network cannot use up the account's limit.
     const seconds = (await limits.take('guesses', guesser)) ?? (await limits.take('name', name));
     if (seconds !== undefined) {
       c.header('retry-after', String(seconds));

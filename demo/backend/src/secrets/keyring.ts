@@ -10,7 +10,10 @@ export interface Key {
   readonly bytes: Buffer;
 }
 
-/** The purpose of a derived key. The first key itself only seals. */
+/**
+ * HKDF info string. Pseudonyms use a derived key, so that the first key is used only for
+ * encryption.
+ */
 const PSEUDONYMS = 'service-embed-backend/1 pseudonyms';
 
 const LINE = /^([\w.-]{1,40}):([A-Za-z0-9+/_-]{43}=?)$/;

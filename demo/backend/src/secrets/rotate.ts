@@ -1,7 +1,7 @@
 /**
  * Seals every record with the current key. Safe to run again, and while instances with this key are
- * running. Instances that still seal with another key may add such records during the rotation.
- * Those records are counted and reported.
+ * running. Instances that still seal with another key may add records during the rotation. The
+ * rotation counts and reports the records that still have another key.
  */
 import type {Database, Row} from '../store/database.ts';
 import {bytesIn, numberIn, textIn} from '../store/rows.ts';
@@ -22,7 +22,10 @@ const BATCH = 100;
 
 export interface Rotated {
   readonly sealed: number;
-  /** A line for each record that could not be opened, and one for the records sealed meanwhile. */
+  /**
+   * One line for each record that could not be opened. Another line counts the records that were
+   * sealed with another key meanwhile, if there are any.
+   */
   readonly failed: readonly string[];
 }
 

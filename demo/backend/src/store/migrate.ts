@@ -19,8 +19,8 @@ interface Migration {
 }
 
 /**
- * Returns the names of the migrations that ran. While the call waits, `waits` gets the time waited
- * so far.
+ * Returns the names of the migrations that ran. While another instance or a lock blocks them, calls
+ * `waits` with the milliseconds waited so far.
  */
 export async function migrate(
   database: Database,

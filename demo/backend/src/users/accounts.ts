@@ -33,7 +33,8 @@ export class Accounts {
   }
 
   /**
-   * Returns the account's id. `undefined` if name or password is wrong; both take the same time.
+   * Returns the account's id. `undefined` if the name or the password is wrong. An unknown name
+   * takes as long, so that timing does not reveal names.
    */
   async find(name: string, password: string): Promise<string | undefined> {
     const [row] = await this.#database.query('SELECT id, password FROM accounts WHERE name = $1', [

@@ -60,8 +60,8 @@ export class Registrations {
   }
 
   /**
-   * Begins a signup. Returns the account's reference at the service. `undefined` if the account
-   * already has a user.
+   * Begins a signup. Returns the account's reference at the service. `undefined` if a registration
+   * has already begun, or has ended.
    */
   async beginSignup(accountId: string): Promise<string | undefined> {
     const {database} = this.#parts;
@@ -90,10 +90,10 @@ export class Registrations {
   }
 
   /**
-   * Completes the registrations that any instance left open. Picks twenty at random: if the first
-   * twenty always failed, the accounts after them would never get a turn. Returns the number of
-   * lost secrets. After `ending` is aborted, no further registration begins, but the current one is
-   * completed.
+   * Completes unfinished registrations, also those of other instances. Picks twenty at random: if
+   * the first twenty always failed, the accounts after them would never get a turn. Returns the
+   * number of lost secrets. After `ending` is aborted, no further registration begins, but the
+   * current one is completed.
    */
   async sweep(ending?: AbortSignal): Promise<number> {
     const {database, log} = this.#parts;
@@ -144,8 +144,8 @@ export class Registrations {
   async #ask(accountId: string, {reference, askedAt}: Claim): Promise<Registration> {
     const {database, client, log} = this.#parts;
     const user = await client.createUser({reference}).catch(async (error: unknown) => {
-      // Release the claim, so that the next caller need not wait. That caller finds out whether
-      // only the response was lost. Without the release, the claim ends after `CLAIM`.
+      // Release the claim, so that the next caller need not wait. The next caller learns whether
+      // the user was created. If this update fails, the claim expires after `CLAIM`.
       await database
         .query('UPDATE service_users SET asked_at = 0 WHERE account_id = $1 AND asked_at = $2', [
           accountId,
@@ -252,8 +252,8 @@ export async function recreate(database: Database, accountId: string): Promise<b
 }
 
 /**
- * The SQL condition for a claim that is over. A claim from the future is over, too: the clock was
- * set back after the claim.
+ * SQL condition for an expired claim. A claim in the future counts as expired, because the clock
+ * was set back.
  */
 function isOver({now}: Pick<Database, 'now'>): string {
   return `(asked_at < ${now} - ${CLAIM} OR asked_at > ${now})`;
