@@ -1,6 +1,6 @@
 /**
- * Every answer of the service with one wrong field, from a real server: an answer that violates the
- * contract is an error with a code, and is never partly accepted.
+ * Sends each operation's response with one field changed, from a real server. A response that
+ * violates the contract must become a `ServiceError`, and must never be partly accepted.
  */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
@@ -109,7 +109,7 @@ let rows = 0;
 
 suite('T2 a response with one wrong field', () => {
   for (const [name, [schema, call]] of Object.entries(CALLS))
-    test(`to ${name} is an error with a code, or allowed by the contract`, async t => {
+    test(`${name}: each changed response is refused, or the contract allows it`, async t => {
       const server = await MisbehavingServer.start(t);
       const mutants = mutantsOf(schema);
       const bodies = mutants.map(({body}) => body);
@@ -120,10 +120,10 @@ suite('T2 a response with one wrong field', () => {
         if ('error' in outcome) {
           assert.ok(outcome.error instanceof ServiceError, `${what}: ${String(outcome.error)}`);
           assert.ok(isErrorCode(outcome.error.code), what);
-          assert.ok(isWrong, `${what} is refused`);
+          assert.ok(isWrong, `${what} was refused, but the contract allows it`);
           assert.equal(outcome.error.definite, false, what);
         } else {
-          assert.ok(!isWrong, `${what} is taken`);
+          assert.ok(!isWrong, `${what} was accepted, but violates the contract`);
           const parsed = schema.parse(JSON.parse(body)) as Record<string, unknown>;
           assert.deepEqual(outcome.value, parsed, what);
           assert.ok(!JSON.stringify(outcome.value).includes('unheardOf'), what);
@@ -132,7 +132,7 @@ suite('T2 a response with one wrong field', () => {
       assert.equal(Reflect.get({}, 'polluted'), undefined);
     });
 
-  test('an error object in response to an order is never a success, and is not definite if malformed', async t => {
+  test('an error response to an order always rejects, and counts as definite only if it is well-formed', async t => {
     const server = await MisbehavingServer.start(t);
     const mutants = mutantsOf(ErrorObject);
     const [, call] = CALLS['deposits'] ?? [];

@@ -1,4 +1,7 @@
-/** The consumer of events in "Your backend", run unchanged on the table of the same document. */
+/**
+ * Runs the event consumer of `src/partner/README.md` unchanged against the table that the README
+ * defines.
+ */
 import assert from 'node:assert/strict';
 import {DatabaseSync} from 'node:sqlite';
 import {suite, test, type TestContext} from 'node:test';

@@ -6,13 +6,13 @@ export interface DrawnButton {
   readonly isPrimary: boolean;
   /** The position in the text at which the button begins. */
   readonly at: number;
-  /** Presses it. A button that sends a form submits the form. */
+  /** Presses it. A button without its own listener runs the form's submit listener. */
   readonly press: () => void;
 }
 
 export interface Drawn {
   readonly text: string;
-  /** The elements with their attributes. A listener is a number. */
+  /** The elements with their attributes. Each listener is printed as its index, such as `«0»`. */
   readonly markup: string;
   readonly buttons: readonly DrawnButton[];
 }

@@ -1,4 +1,4 @@
-/** A part of the code that an element loads when it is on a page. */
+/** `PartController`: a lazily loaded part that is dropped before it arrives. */
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import type {ReactiveElement} from 'lit';

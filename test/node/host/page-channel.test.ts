@@ -11,7 +11,10 @@ import {FakeFrame, OtherWindow, OwnWindow} from '../../support/inputs/fake-windo
 import {FOREIGN_ORIGINS, NONCE, ORIGIN} from '../../support/inputs/hostile-messages.ts';
 import {embedToken, ISV} from '../../support/servers/session-service.ts';
 
-/** Not one of our names. It is in two pieces, because a whole one would have to be an event. */
+/**
+ * An event name that the embed does not have. It is joined from two parts, because
+ * `written-lists.test.ts` rejects unknown names in quotes.
+ */
 const MADE_UP = ['service', 'made-up'].join('-');
 
 const OTHER_NONCE = 'fedcba9876543210';
@@ -120,13 +123,13 @@ suite('6 SERVICE_READY', () => {
     assert.deepEqual(frame.take(), []);
   });
 
-  test('with ever new nonces is answered a hundred times per second', t => {
+  test('is answered at most 100 times in a second, even if every nonce is new', t => {
     const {frame, ready} = setup(t);
     for (let n = 0; n < 1_000; n += 1) ready(`${NONCE}${n}`);
     assert.equal(frame.take().length, 100);
   });
 
-  test('is required, with the same nonce, before any other message counts', t => {
+  test('must come first, and later messages must carry its nonce', t => {
     const {told, hears, ready} = setup(t);
     const error = {code: 'TIMEOUT', message: 'x'};
     hears('SERVICE_ERROR', error);
@@ -173,7 +176,7 @@ suite('6 a frame page that was reloaded', () => {
     assert.deepEqual(frame.take(), [FIRST]);
   });
 
-  test('gets no token that was meant for the page before it', async t => {
+  test('is not sent a token that was requested for the earlier page', async t => {
     const {promise, resolve} = Promise.withResolvers<string>();
     const {frame, begin, ready, handle} = setup(t, {tokenProvider: () => promise});
     begin();
@@ -218,7 +221,7 @@ suite('6 a handle', () => {
     ]);
   });
 
-  test('asks the other listener even if one throws', async t => {
+  test('asks the event listener even if the callback throws', async t => {
     const reported: unknown[] = [];
     Object.assign(globalThis, {reportError: (error: unknown) => reported.push(error)});
     t.after(() => Reflect.deleteProperty(globalThis, 'reportError'));
@@ -270,7 +273,7 @@ suite('6 a handle', () => {
     assert.equal(await confirmed, false);
   });
 
-  test('sends another token of the same user, and ignores the same token', t => {
+  test('sends a new token of the same user, and does not resend the current one', t => {
     const {frame, handle, begin} = setup(t);
     begin();
     const {src} = frame;
@@ -470,7 +473,7 @@ suite('6 messages from a frame page', () => {
     assert.equal(told.length, 1);
   });
 
-  test('a state and a block are passed to the page', t => {
+  test('an element state and a geofence refusal are passed to the page', t => {
     const states: string[] = [];
     const {begin, hears, told} = setup(t, {state: state => void states.push(state)});
     begin();
@@ -529,7 +532,7 @@ suite('6 a silent frame', () => {
     [5_001, 5_001],
     [1e12, 2 ** 31 - 1],
   ] as const)
-    test(`from the start is reported after ${wait} ms with the timeout ${requestTimeout}`, async t => {
+    test(`that never responds is reported after ${wait} ms with the timeout ${requestTimeout}`, async t => {
       const all = setup(t, requestTimeout === undefined ? {} : {options: {requestTimeout}});
       await all.clock.pass(wait - 1);
       assert.deepEqual(all.fetched, []);
@@ -538,7 +541,7 @@ suite('6 a silent frame', () => {
       assert.deepEqual([all.fetched, codes(all)], [[all.frame.src], ['NETWORK_ERROR']]);
     });
 
-  test('from the start is reported with the service’s reason if there is one', async t => {
+  test('that never responds is reported with the service’s reason if there is one', async t => {
     const all = setup(t);
     all.answers(refusal);
     await all.clock.pass(15_000);
@@ -605,7 +608,7 @@ suite('6 a silent frame', () => {
     assert.deepEqual([all.fetched, all.told], [[], []]);
   });
 
-  test('after another load is probed, and reported after five seconds of silence', async t => {
+  test('that loads again is probed, and is reported if it is silent for 5 s', async t => {
     const all = setup(t);
     all.begin();
     await all.clock.pass(60_000);
@@ -618,7 +621,7 @@ suite('6 a silent frame', () => {
     assert.deepEqual([codes(all), all.fetched], [['NETWORK_ERROR'], []]);
   });
 
-  test('after another load is kept if it responds', async t => {
+  test('that loads again and responds is not reported', async t => {
     const all = setup(t);
     all.begin();
     all.frame.loads();

@@ -9,7 +9,7 @@ import {startService} from '../../../demo/service/server.ts';
 import {openDatabase} from '../../../demo/service/store/database.ts';
 import {Sandbox} from '../../support/sandbox/sandbox.ts';
 
-/** A data file of another version, made by statements that change the current format. */
+/** Creates a data file of another version: the current schema, changed by `statements`. */
 function written(t: TestContext, ...statements: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-file-'));
   t.after(() => rmSync(folder, {recursive: true}));
@@ -44,7 +44,7 @@ for (const [what, statement, table] of [
   ],
   ['comes from a newer version', 'ALTER TABLE users ADD COLUMN mood TEXT', 'users'],
 ] as const)
-  test(`a file that ${what} is rejected with one line, and unchanged`, async t => {
+  test(`a file that ${what} fails with a one-line error and is left unchanged`, async t => {
     const file = written(t, statement, 'DROP TABLE signups');
     const before = readFileSync(file);
     await assert.rejects(startAndStop(file), {
@@ -53,7 +53,7 @@ for (const [what, statement, table] of [
     assert.deepEqual(readFileSync(file), before);
   });
 
-test('a file that is not a data file is rejected with one line, and unchanged', async t => {
+test('a file that is not a data file fails with a one-line error and is left unchanged', async t => {
   const file = written(t);
   writeFileSync(
     file,

@@ -98,7 +98,7 @@ suite('kyc: a review', () => {
     assert.deepEqual(await state(), {status: 'completed'});
   });
 
-  test('that ends during a request succeeds, instead of failing', t => {
+  test('is completed if it ends while a request is handled', t => {
     let time = 1_800_000_000_000;
     const service = createService({now: () => time});
     t.after(service.close);
@@ -115,7 +115,7 @@ suite('kyc: a review', () => {
     assert.deepEqual(service.kycReviews.state(gated), {status: 'completed'});
   });
 
-  test('that ends is reported to the partner’s backend without a request', async t => {
+  test('is reported to the partner’s backend when it ends, even without a request', async t => {
     const {verify, sandbox, partner} = await kycUser(t);
     const client = await RawClient.listening(t, sandbox, partner);
     await verify('Pending');
