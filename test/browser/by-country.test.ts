@@ -71,7 +71,7 @@ describe('an address', () => {
   });
 });
 
-/** The list of calling codes. It has a name, but no visible label. */
+/** The list of calling codes. The list has an accessible name, but no visible label. */
 function codes({element}: SignupScreen): HTMLSelectElement {
   const list = element.shadowRoot?.querySelector('select');
   if (list?.ariaLabel !== words.phoneCountry) throw new Error('There is no list of calling codes.');

@@ -1,6 +1,6 @@
 /**
- * The only window whose messages the service's frame page accepts and answers, with real frames on
- * three origins.
+ * The service's frame page accepts and answers messages from its parent window only. The tests use
+ * real frames on three origins.
  */
 import {expect} from '@open-wc/testing';
 import {enNotices} from '#src/locale/en/notices.js';
@@ -28,7 +28,7 @@ describe('6 the frame page accepts messages from its own parent only', () => {
       const attacker = await Attacker.enter(stranger);
       const forged = {type: 'SERVICE_INIT', nonce, payload: {token: user.token}};
       await attacker.tell({post: forged, frame: true, index: indexOf(raw.frame)});
-      // From then on, the frame accepts only the first valid sender.
+      // Another `SERVICE_READY` means that the frame has not accepted the forged message.
       await raw.until(isType('SERVICE_READY'));
       await raw.open(user);
       const heard = await attacker.tell({});
@@ -64,7 +64,7 @@ describe('6 the frame page accepts messages from its own parent only', () => {
       {type, nonce: `${nonce} `, payload: TALL},
     ])
       raw.post(data);
-    // One by one, because a later option of the same name would hide an earlier one.
+    // The first group is checked separately, because the second group could undo its effect.
     expect(await raw.height()).to.equal(before);
     for (const data of [
       {type: 'service_init', nonce, payload: TALL},
@@ -191,7 +191,7 @@ describe('6 SERVICE_INIT', () => {
     const attacker = await session();
     const raw = new RawFrame(attacker);
     await raw.open(attacker);
-    // The puppet's messages have no nonce.
+    // Copy the nonce now, because messages of the puppet (`inside`) have none.
     const {nonce} = raw;
     const inside = inFrame(raw.frame, inPage(raw.frame));
     expect((await lookAt(inside)).text).to.include(
@@ -244,7 +244,7 @@ describe('6 SERVICE_SESSION_REFRESH', () => {
     await raw.until(isEvent('service-session-refreshed'), 0);
     await raw.height();
     expect(raw.said.filter(isEvent('service-session-refreshed'))).to.have.length(1);
-    // The first token, and the one of `SERVICE_INIT`: the service was not asked about any other.
+    // The service validated only the first token and the one in the second `SERVICE_INIT`.
     expect(await validations(user)).to.equal(2);
   });
 });

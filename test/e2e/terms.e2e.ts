@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('7.7 TIMEOUT: on an isolated page, the console names the cause of terms that do not answer', async ({
+test('7.7 TIMEOUT: with cross-origin isolation, the console says why the terms do not load', async ({
   page,
   openFlow,
   problems,

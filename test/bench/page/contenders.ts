@@ -1,6 +1,6 @@
 /**
- * The elements that are measured: ours in its forms, an earlier build of ours, and elements without
- * a library or without a service, which show what is possible.
+ * The measured elements: our builds, an earlier build, another vendor's element, and minimal
+ * elements as a lower bound.
  */
 import {bundled} from './bundled.ts';
 import {PEER_SCRIPT, PEER_STYLES, peerFiles} from './peer.ts';
@@ -15,7 +15,10 @@ export interface Contender {
   readonly isWhole?: boolean;
   readonly styles?: string;
   readonly attributes?: string;
-  /** The selector of a choice, in the element or its shadow root. None if it is in a frame. */
+  /**
+   * The selector of a choice, in the element or its shadow root. `undefined` if the choice is in a
+   * frame.
+   */
   readonly choice: string | undefined;
   /** The end of the address of the request that validates the session, if there is one. */
   readonly validates: string | undefined;
@@ -66,7 +69,7 @@ export const FLOOR: Contender = {
   ...CHOICES,
 };
 
-/** Hand-written. It draws the choices from the token, and validates it meanwhile. */
+/** Hand-written. Draws the choices from the token's claims while the service validates it. */
 export const EARLY: Contender = {
   name: 'early',
   tag: 'early-deposit',

@@ -40,9 +40,9 @@ export interface Opened {
   readonly cdp: CDPSession;
   /** The addresses of the requests to the service, without preflights. */
   readonly requests: readonly string[];
-  /** The paths of the scripts of the page. */
+  /** The paths of the scripts that the page loaded. */
   readonly scripts: readonly string[];
-  /** How many preflights the service has answered for this page. */
+  /** Number of preflights that the service has answered for this page. */
   preflights(): number;
   close(): Promise<void>;
 }

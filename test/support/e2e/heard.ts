@@ -19,9 +19,9 @@ declare global {
       shift: number;
       /** Number of times that the page was asked for a fresh token. */
       asked: number;
-      /** Number of last messages of frames that have arrived. See `allHeard`. */
+      /** Counts the `delivered` markers that frames have posted. See `allHeard`. */
       delivered: number;
-      /** Ends the page's way of answering. See `answerWith`. */
+      /** Removes the listener that answers requests for a fresh token. See `answerWith`. */
       answering?: AbortController;
     };
   }
@@ -95,8 +95,8 @@ export function violations(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * A frame's messages arrive asynchronously. Sends a last message and waits for it, because it
- * arrives after all others.
+ * Posts a marker from each frame and waits for it. Messages of one window arrive in order, so all
+ * earlier ones have arrived.
  */
 async function allHeard(page: Page): Promise<void> {
   for (const frame of documents(page)) {

@@ -158,5 +158,8 @@ export const HOSTILE_STRINGS: readonly string[] = [
   ...LONG,
 ];
 
-/** Characters that reorder or hide text. The screen must not show any of them. */
+/**
+ * Bidi controls, control characters, and line separators. The screen must not show any of them,
+ * except the isolates that the embed itself adds.
+ */
 export const REORDERING = /[\p{Bidi_Control}\p{Cc}\u2028\u2029]/u;

@@ -126,7 +126,7 @@ export class LoadUser {
     else if (answer?.status === 404) order.word = 'canceled';
   }
 
-  /** A refused order may be tried again. A canceled order may not. */
+  /** A refused order may be booked later. A canceled order must never be booked. */
   #hear(order: PromisedOrder, {transactionId, action, amount}: Transaction): void {
     if (order.word === 'canceled') this.#contradict(order, 'booked after all');
     const isSame = transactionId === order.transactionId && action === order.action;

@@ -1,6 +1,6 @@
 /** The page's clipboard, for the browser tests. */
 
-/** Runs with a clipboard that accepts or refuses text. `run` gets the accepted texts. */
+/** Calls `run` while a fake clipboard is in place. `taken` lists the texts that it accepted. */
 export async function withClipboard(
   does: 'takes' | 'refuses',
   run: (taken: readonly string[]) => Promise<void>,

@@ -1,5 +1,5 @@
 /**
- * A user of a `<service-deposit>` in the page itself. Tests can read the screen without waiting.
+ * Drives a `<service-deposit>` that is not in a frame. Tests can read the screen without waiting.
  * For the browser tests. `screen.ts` is for tests that also run in a frame.
  */
 import {ELEMENT_STATES, type ElementState} from '#src/contract/element-state.js';
@@ -128,13 +128,13 @@ export class Deposit {
     input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
   }
 
-  /** From the choice of a provider to the amount. */
+  /** Goes from the provider list to the amount screen. */
   async toAmount(): Promise<void> {
     await this.choose('Bank transfer');
     await this.sees(words.amountTitleDeposit);
   }
 
-  /** From the choice of a provider to the review of an amount. */
+  /** Goes from the provider list to the review of `amount`. */
   async toReview(amount: string): Promise<void> {
     await this.toAmount();
     this.type('Amount', amount);

@@ -9,7 +9,7 @@ import {clickAt, press, type} from './real-input.ts';
 
 export interface Hand {
   press(place: Place, name: string): Promise<void>;
-  /** Moves the focus to the button, or finds it, without pressing it. */
+  /** Moves the focus to the button by keyboard. The other hands only check that it is there. */
   reach(place: Place, name: string): Promise<void>;
   /** Types text into a field. */
   fill(place: Place, label: string, text: string): Promise<void>;
@@ -106,7 +106,10 @@ export const byKeyboard: Hand = {
 
 export const HANDS = {'by mouse': byMouse, 'by keyboard': byKeyboard} as const;
 
-/** Pixels from the center. Each click uses the other side, so no two clicks make a double click. */
+/**
+ * Pixels from the center. Clicks alternate between the sides, so that two clicks are never a double
+ * click.
+ */
 let side = 8;
 
 /**
@@ -115,7 +118,7 @@ let side = 8;
  */
 export async function click(place: Place, target: Target, count = 1): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    // A late click may have done its work, and another one would act on the screen that followed.
+    // If the target is gone, the click took effect late. Another click would hit the next screen.
     if (tries > 0 && !(await has(place, target))) return;
     const clicked = place.ask({ask: 'clicked', target}).catch(() => false);
     const {x, y} = await resting(place, target);
@@ -146,8 +149,8 @@ async function resting(place: Place, target: Target): Promise<Point> {
 }
 
 /**
- * Resolves after a time limit. The driver has already clicked, so only the message about the click
- * is still in flight.
+ * Resolves when the click counts as missed. The driver has already clicked, so the limit is only
+ * for the message that reports the click.
  */
 function missed(): Promise<false> {
   return new Promise(resolve => setTimeout(() => resolve(false), MISSED));
