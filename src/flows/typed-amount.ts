@@ -1,5 +1,5 @@
 /** Parses the amount that the user types. Forms load this module without the payment code. */
-import {latinDigits, seen} from './typed-text.js';
+import {latinDigits, stripInvisible} from './typed-text.js';
 
 /** How a language writes a number, and the currency signs that may be next to the number. */
 export interface Writing {
@@ -27,7 +27,7 @@ const PLAIN = /^(\d*)(?:([.,٫])(\d*))?$/;
  * decimal places.
  */
 export function typedAmount(text: string, {decimal, group, signs} = ENGLISH): TypedAmount {
-  const typed = latinDigits(withoutSign(seen(text).trim(), signs));
+  const typed = latinDigits(withoutSign(stripInvisible(text).trim(), signs));
   const [, whole, mark = '', cents = ''] = GROUPED.exec(typed) ?? [];
   // Without decimal places, only the language shows whether the mark groups digits.
   if (whole && (cents || mark === group || !/[.,]/.test(mark)))
@@ -46,7 +46,7 @@ function made(units: string, places: string): TypedAmount {
 /** Removes the currency's own sign before or after the number. Other currencies' signs stay. */
 function withoutSign(text: string, signs: readonly string[]): string {
   const upper = text.toUpperCase();
-  for (const sign of signs.map(seen)) {
+  for (const sign of signs.map(stripInvisible)) {
     if (upper.startsWith(sign)) return text.slice(sign.length).trim();
     if (upper.endsWith(sign)) return text.slice(0, -sign.length).trim();
   }

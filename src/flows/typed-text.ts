@@ -6,7 +6,7 @@ import type {Draft} from './flaws.js';
  * hyphens and variation selectors. It does not match the two joiners, because names in some scripts
  * need them.
  */
-const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\ufe00-\ufe0f]/gu;
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\ufe00-\ufe0f]/gu;
 const JOINERS = /[\u200c\u200d]/g;
 const DASHES = /[\p{Pd}\u2212]/gu;
 /** Full-width characters from East Asian keyboards, such as a wide plus sign. */
@@ -14,11 +14,11 @@ const WIDE = /[\uff01-\uff5e]/g;
 
 /** The text of one field, trimmed. */
 export function typedText(draft: Draft, name: string): string {
-  return seen(draft[name] ?? '').trim();
+  return stripInvisible(draft[name] ?? '').trim();
 }
 
 /** Removes invisible characters from a text. */
-export const seen = (text: string): string => text.replaceAll(UNSEEN, '');
+export const stripInvisible = (text: string): string => text.replaceAll(INVISIBLE, '');
 
 /**
  * Cleans a number, a date or a code: digits of any script become Latin ones, every dash becomes a
@@ -26,7 +26,7 @@ export const seen = (text: string): string => text.replaceAll(UNSEEN, '');
  */
 export const plainCharacters = (text: string): string =>
   latinDigits(
-    seen(text)
+    stripInvisible(text)
       .replaceAll(JOINERS, '')
       .replaceAll(DASHES, '-')
       .replaceAll(WIDE, sign => sign.normalize('NFKC')),
@@ -37,7 +37,7 @@ export const plainCharacters = (text: string): string =>
  * and a trailing comma or period.
  */
 export function typedEmail(draft: Draft): string {
-  const text = seen(draft['email'] ?? '')
+  const text = stripInvisible(draft['email'] ?? '')
     .replaceAll(JOINERS, '')
     .trim()
     .replace(/[\s,;.…]+$/, '')

@@ -3,7 +3,7 @@
  * element that is moved is removed and inserted within one task, even if a framework
  * needs some microtasks in between.
  */
-export function unlessMoved(isGone: () => boolean, removed: () => void): void {
+export function afterRemoval(isGone: () => boolean, removed: () => void): void {
   setTimeout(() => {
     if (isGone()) removed();
   });

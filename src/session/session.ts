@@ -17,7 +17,7 @@ import {uuid} from '../contract/uuid.js';
 import {isOver, openSession, stopSession} from '../flows/session-start.js';
 import type {SessionLife, SessionTransition} from '../flows/session-state.js';
 import {tryLater} from './again.js';
-import {unlessMoved} from './removal.js';
+import {afterRemoval} from './removal.js';
 import type {SessionRunner} from './session-runner.js';
 import type {SessionHost, SessionState} from './session-host.js';
 import {activated} from './wake.js';
@@ -109,7 +109,7 @@ export class Session implements Caller {
     this.#runner?.watch();
     return () => {
       this.#hosts.delete(host);
-      unlessMoved(
+      afterRemoval(
         () => this.#hosts.size === 0,
         () => {
           this.#runner?.pause();

@@ -54,8 +54,8 @@ export async function prepareDatabase(
   log: Log,
   isInstance = true,
 ): Promise<Vault> {
-  const waits = (milliseconds: number) => log.warn('migration_waits', {milliseconds});
-  const names = await migrate(database, undefined, waits);
+  const onWait = (milliseconds: number) => log.warn('migration_waits', {milliseconds});
+  const names = await migrate(database, undefined, onWait);
   if (names.length > 0) log.info('database_migrated', {names});
   const vault = new Vault(keyring);
   await checkKeys(database, vault, isInstance);

@@ -1,5 +1,5 @@
 import type {FlowName} from '../../contract/flow-name.js';
-import {unlessMoved} from '../../session/removal.js';
+import {afterRemoval} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
 import {sessionControllerOf, type ServiceElement} from '../session/service-element.js';
 import {cancelSignOut, signOutFrame} from './sign-out-frame.js';
@@ -34,7 +34,7 @@ export class FramedUser {
   end(): void {
     const {owner} = this.#session;
     framed.delete(this);
-    unlessMoved(
+    afterRemoval(
       () =>
         sessionControllerOf(this.#element).absence === 'signed-out' &&
         ![...framed].some(other => other.#session.owner === owner),

@@ -21,7 +21,7 @@ import {offersFlow, providersFor} from '../../providers/table.js';
 import {forgetOrders, releaseOrder} from '../../runners/open-orders.js';
 import {openingRunner} from '../../runners/opening-runner.js';
 import {sessionsOf} from '../../session/registry.js';
-import {unlessMoved} from '../../session/removal.js';
+import {afterRemoval} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
 import type {SessionState} from '../../session/session-host.js';
 import {adoptStyles} from '../views/adopt-styles.js';
@@ -129,7 +129,7 @@ export class OpeningFlow implements RunningFlow {
     // The page has removed the session. If no element has a session of this user, it was a
     // sign-out.
     const {owner} = this.#session;
-    unlessMoved(
+    afterRemoval(
       () => sessionsOf(owner).size === 0,
       () => forgetOrders(owner),
     );

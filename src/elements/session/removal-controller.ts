@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {unlessMoved} from '../../session/removal.js';
+import {afterRemoval} from '../../session/removal.js';
 
 /** Calls back when the element was removed from the page, but not when it was only moved. */
 export class RemovalController implements ReactiveController {
@@ -19,6 +19,6 @@ export class RemovalController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    unlessMoved(() => !this.#ended && !this.#host.isConnected, this.#removed);
+    afterRemoval(() => !this.#ended && !this.#host.isConnected, this.#removed);
   }
 }

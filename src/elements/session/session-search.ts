@@ -5,7 +5,7 @@
 import {usableBaseUrl} from '../../contract/base-url.js';
 import {FirstToken} from '../../session/first-token.js';
 import {sessionsOf} from '../../session/registry.js';
-import {unlessMoved} from '../../session/removal.js';
+import {afterRemoval} from '../../session/removal.js';
 import type {Absence, TokenProvider} from '../../session/session-host.js';
 import {closest} from '../views/closest.js';
 import type {Cause} from '../setup/causes.js';
@@ -106,7 +106,7 @@ export class SessionSearch {
    * Called after a sign-out. Removes the user's orders from storage, if no element has the user.
    */
   forget(owner: string): void {
-    unlessMoved(
+    afterRemoval(
       () => sessionsOf(owner).size === 0,
       () => {
         import('../../runners/forget-orders.js').then(

@@ -21,12 +21,12 @@ export interface Database extends Queries {
   /** Runs several statements without values. For migrations, inside a transaction. */
   script(tx: Queries, sql: string): Promise<void>;
   /**
-   * Runs `work` in a transaction that may take long, in only one instance at a time. Calls `waits`
+   * Runs `work` in a transaction that may take long, in only one instance at a time. Calls `onWait`
    * again and again while another instance or a lock blocks it. Never times out.
    */
   migration<Result>(
     work: (tx: Queries) => Promise<Result>,
-    waits: (milliseconds: number) => void,
+    onWait: (milliseconds: number) => void,
   ): Promise<Result>;
   close(): Promise<void>;
 }

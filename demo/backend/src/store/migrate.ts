@@ -20,12 +20,12 @@ interface Migration {
 
 /**
  * Returns the names of the migrations that ran. While another instance or a lock blocks them, calls
- * `waits` with the milliseconds waited so far.
+ * `onWait` with the milliseconds waited so far.
  */
 export async function migrate(
   database: Database,
   migrations = migrationsOf(database.kind),
-  waits: (milliseconds: number) => void = () => {},
+  onWait: (milliseconds: number) => void = () => {},
 ): Promise<readonly string[]> {
   return database.migration(async tx => {
     await tx.query(`CREATE TABLE IF NOT EXISTS migrations (
@@ -36,7 +36,7 @@ export async function migrate(
       await tx.query('INSERT INTO migrations VALUES ($1, $2, $3)', [number, name, hash]);
     }
     return left.map(({name}) => name);
-  }, waits);
+  }, onWait);
 }
 
 async function missing(

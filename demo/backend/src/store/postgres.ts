@@ -24,7 +24,7 @@ const MIGRATING = {
    * behind it. So it stops waiting before those requests reach `statement_timeout`.
    */
   lock: 4_000,
-  /** Pause after a failed attempt to get a lock, and between two calls of `waits`. */
+  /** Pause after a failed attempt to get a lock, and between two calls of `onWait`. */
   pause: 2_000,
 };
 
@@ -83,10 +83,10 @@ export class PostgresDatabase implements Database {
 
   async migration<Result>(
     work: (tx: Queries) => Promise<Result>,
-    waits: (milliseconds: number) => void,
+    onWait: (milliseconds: number) => void,
   ): Promise<Result> {
     const begun = performance.now();
-    const tell = () => waits(Math.round(performance.now() - begun));
+    const tell = () => onWait(Math.round(performance.now() - begun));
     for (;;) {
       try {
         return await this.#migrate(work, tell);

@@ -58,7 +58,7 @@ export class SqliteDatabase implements Database {
    */
   async migration<Result>(
     work: (tx: Queries) => Promise<Result>,
-    waits: (milliseconds: number) => void,
+    onWait: (milliseconds: number) => void,
   ): Promise<Result> {
     const begun = performance.now();
     for (;;) {
@@ -66,7 +66,7 @@ export class SqliteDatabase implements Database {
         return await this.transaction(work);
       } catch (error) {
         if (!isBusy(error)) throw error;
-        waits(Math.round(performance.now() - begun));
+        onWait(Math.round(performance.now() - begun));
       }
       // Lets the event loop handle signals between two attempts.
       await new Promise(setImmediate);

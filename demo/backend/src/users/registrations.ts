@@ -99,7 +99,7 @@ export class Registrations {
     const {database, log} = this.#parts;
     const rows = await database.query(
       `SELECT account_id FROM service_users
-        WHERE status = 'asked' AND ${isOver(database)}
+        WHERE status = 'asked' AND ${expiredClaim(database)}
         ORDER BY random() LIMIT 20`,
     );
     for (const row of rows) {
@@ -134,7 +134,7 @@ export class Registrations {
     const {database} = this.#parts;
     const rows = await database.query(
       `UPDATE service_users SET asked_at = ${database.now}
-        WHERE account_id = $1 AND status = 'asked' AND ${isOver(database)}
+        WHERE account_id = $1 AND status = 'asked' AND ${expiredClaim(database)}
         RETURNING reference, asked_at`,
       [accountId],
     );
@@ -255,7 +255,7 @@ export async function recreate(database: Database, accountId: string): Promise<b
  * SQL condition for an expired claim. A claim in the future counts as expired, because the clock
  * was set back.
  */
-function isOver({now}: Pick<Database, 'now'>): string {
+function expiredClaim({now}: Pick<Database, 'now'>): string {
   return `(asked_at < ${now} - ${CLAIM} OR asked_at > ${now})`;
 }
 

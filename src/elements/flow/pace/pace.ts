@@ -71,7 +71,7 @@ export class Pace {
   /** Resets the pace, so that the next session does not begin with the last screen of this one. */
   end(): void {
     this.#presses.release();
-    this.#presses.leads = 'free';
+    this.#presses.mode = 'free';
     this.#move(OPENING);
     this.#arrival.end();
     this.#wait.update(false);
@@ -83,10 +83,10 @@ export class Pace {
     const isDrawn = this.#pacing.drawn === next;
     const isHolding = this.#pacing.phase === 'holding';
     if (isDrawn || !(isHolding || isSubmitting)) this.#presses.release();
-    this.#presses.leads = isHolding ? 'holding' : isSubmitting ? 'busy' : 'free';
+    this.#presses.mode = isHolding ? 'holding' : isSubmitting ? 'busy' : 'free';
     if (!isDrawn || drawn?.name === next.name) return;
     this.#presses.forget();
-    const {isHeard: isAnswer} = this.#presses;
+    const {hasPressed: isAnswer} = this.#presses;
     if (drawn) this.#arrival.expect({isLate: drawn.interim, isAnswer, isKept});
   }
 

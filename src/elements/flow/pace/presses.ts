@@ -7,7 +7,7 @@ const PRESSES = ['click', 'submit'] as const;
  * `busy`: the user's request is in progress. `holding`: the screen for the request in progress is
  * delayed.
  */
-type Lead = 'free' | 'busy' | 'holding';
+type PressMode = 'free' | 'busy' | 'holding';
 
 /**
  * Shows a spinner in the pressed control until the next screen is drawn. While that screen is
@@ -16,9 +16,9 @@ type Lead = 'free' | 'busy' | 'holding';
 export class Presses implements ReactiveController {
   readonly #host: ReactiveElement;
   /** Set on each render. */
-  leads: Lead = 'free';
+  mode: PressMode = 'free';
   /** True once the user has pressed any button of the element. Never reset. */
-  isHeard = false;
+  hasPressed = false;
   #pressed: Element | null = null;
   /** The controls that are disabled while the next screen is delayed. */
   #disabled: readonly Element[] = [];
@@ -29,11 +29,12 @@ export class Presses implements ReactiveController {
   }
 
   hostConnected(): void {
-    for (const type of PRESSES) this.#host.renderRoot.addEventListener(type, this.#hear, true);
+    for (const type of PRESSES) this.#host.renderRoot.addEventListener(type, this.#onPress, true);
   }
 
   hostDisconnected(): void {
-    for (const type of PRESSES) this.#host.renderRoot.removeEventListener(type, this.#hear, true);
+    for (const type of PRESSES)
+      this.#host.renderRoot.removeEventListener(type, this.#onPress, true);
   }
 
   /** Enables the controls again and removes the spinner. */
@@ -49,20 +50,20 @@ export class Presses implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.leads === 'free') return;
+    if (this.mode === 'free') return;
     this.#pressed?.classList.add('pressed');
-    if (this.leads === 'busy' || this.#disabled.length > 0) return;
+    if (this.mode === 'busy' || this.#disabled.length > 0) return;
     this.#disabled = [...this.#host.renderRoot.querySelectorAll('button:not([aria-disabled])')];
     for (const control of this.#disabled) control.ariaDisabled = 'true';
   }
 
-  readonly #hear = (event: Event): void => {
-    if (this.leads === 'holding') {
+  readonly #onPress = (event: Event): void => {
+    if (this.mode === 'holding') {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else if (event.target instanceof Element && event.type === 'click') {
       this.#pressed = event.target.closest('button');
-      this.isHeard = true;
+      this.hasPressed = true;
     }
   };
 }
