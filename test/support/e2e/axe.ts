@@ -17,6 +17,9 @@ export const BY_LOOK = [
   'target-size',
 ];
 
+/** The slowest rules. Colors are the same in every language. */
+export const BY_COLOR = ['color-contrast', 'link-in-text-block'];
+
 /** Rules for a whole page. A frame in a page does not need them. */
 const OF_PAGES = ['bypass', 'landmark-one-main', 'page-has-heading-one', 'region'];
 
@@ -25,6 +28,8 @@ interface Options {
   readonly forcedColors?: boolean;
   /** Only these rules. If unset, all rules of `TAGS`. */
   readonly rules?: readonly string[];
+  /** All rules but these. */
+  readonly without?: readonly string[];
 }
 
 /** Checks the page and the frames of its elements. */
@@ -35,11 +40,15 @@ export async function expectAccessible(page: Page, options: Options = {}): Promi
 async function check(
   page: Frame,
   isPage: boolean,
-  {include, forcedColors = false, rules: only}: Options,
+  {include, forcedColors = false, rules: only, without = []}: Options,
 ): Promise<void> {
   // In forced colors, the user chooses the colors. Also, axe reads some that Chromium does not
   // paint.
-  const off = [...(forcedColors ? ['color-contrast'] : []), ...(isPage ? [] : OF_PAGES)];
+  const off = [
+    ...(forcedColors ? ['color-contrast'] : []),
+    ...(isPage ? [] : OF_PAGES),
+    ...without,
+  ];
   // The browser evaluates this, so the page's Content-Security-Policy does not block it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const {violations} = await page.evaluate(
