@@ -34,18 +34,18 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionT
       if (life.rejection && !event.provider && !event.later && life.answer === 'none')
         return sessionFailed(life, life.rejection);
       return askProvider(life, event.provider);
-    case 'offered': {
-      if (life.answer === 'brought' || status === 'active') return {life};
+    case 'promised': {
+      if (life.answer === 'set' || status === 'active') return {life};
       const {question} = life;
       const command = {type: 'await', question, promised: event.promised} as const;
-      return {life: {...life, answer: 'offered'}, command};
+      return {life: {...life, answer: 'promised'}, command};
     }
-    case 'brought': {
+    case 'set': {
       const question = life.question + 1;
       const command = {type: 'await', question, promised: event.token} as const;
-      return {life: {...life, question, answer: 'brought'}, command};
+      return {life: {...life, question, answer: 'set'}, command};
     }
-    case 'taken':
+    case 'resolved':
       return taken(life, event.token);
     case 'confirmed': {
       const {token, claims, validation} = event;
@@ -54,7 +54,7 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionT
         ? {life: moved.life, command: {type: 'schedule', renewed: validation.expiration}}
         : moved;
     }
-    case 'unconfirmed': {
+    case 'refused': {
       const {token, claims, error} = event;
       // The old token is still valid, or another token has renewed the session in the meantime.
       if (status === 'active') return {life: {...life, answer: 'none'}};
@@ -68,7 +68,7 @@ export function sessionRenewal(life: SessionLife, event: RenewalEvent): SessionT
 function askProvider(life: SessionLife, provider: TokenProvider | undefined): SessionTransition {
   if (!provider || life.answer !== 'none') return {life};
   const {question} = life;
-  return {life: {...life, answer: 'offered'}, command: {type: 'ask-provider', question, provider}};
+  return {life: {...life, answer: 'promised'}, command: {type: 'ask-provider', question, provider}};
 }
 
 function taken(before: SessionLife, token: unknown): SessionTransition {

@@ -48,7 +48,7 @@ export function isOver({state}: SessionLife): boolean {
 /** Fails the session. If the page has already set a fresh token, that token is still checked. */
 export function sessionFailed(life: SessionLife, error: ServiceError): SessionTransition {
   const dropped =
-    life.answer === 'brought' ? {} : ({question: life.question + 1, answer: 'none'} as const);
+    life.answer === 'set' ? {} : ({question: life.question + 1, answer: 'none'} as const);
   return {life: {...life, ...dropped, rejection: undefined, state: {status: 'failed', error}}};
 }
 

@@ -16,10 +16,10 @@ export type SessionState =
 export type OfferedToken = string | Promise<string>;
 
 /**
- * Whether a token is expected for the current question. `offered`: a listener or the
- * `tokenProvider` was asked. `brought`: the page set a token without being asked.
+ * Whether a token is expected for the current question. `promised`: a listener or the
+ * `tokenProvider` was asked. `set`: the page set a token without being asked.
  */
-export type PageAnswer = 'none' | 'offered' | 'brought';
+export type PageAnswer = 'none' | 'promised' | 'set';
 
 /** A session with its token. The token never leaves the session, except in a request. */
 export interface SessionLife {
@@ -39,7 +39,7 @@ export interface SessionLife {
    * page sets another token.
    */
   readonly rejection: ServiceError | undefined;
-  /** How often the page has brought no usable token since the token ended. */
+  /** How often the page has provided no usable token since the token ended. */
   readonly failedAnswers: number;
 }
 
@@ -69,7 +69,7 @@ export type SessionEvent =
 /** Events that end a session, even before the service has answered. */
 export type SessionStop =
   | {readonly type: 'failed'; readonly error: ServiceError}
-  /** The page brought another user's token. */
+  /** The page set another user's token. */
   | {readonly type: 'replaced'};
 
 /** The questions for a fresh token, and the answers. */
@@ -85,14 +85,14 @@ export type RenewalEvent =
       readonly later: boolean;
     }
   /** The page answers the question. */
-  | {readonly type: 'offered'; readonly promised: OfferedToken}
+  | {readonly type: 'promised'; readonly promised: OfferedToken}
   /** The page sets a token without being asked. */
-  | {readonly type: 'brought'; readonly token: string}
+  | {readonly type: 'set'; readonly token: string}
   /** The promised token has arrived. A page's script may have resolved with any value. */
-  | {readonly type: 'taken'; readonly question: number; readonly token: unknown}
+  | {readonly type: 'resolved'; readonly question: number; readonly token: unknown}
   /** The service accepts the fresh token, or refuses it. */
   | ({readonly type: 'confirmed'; readonly validation: Validation} & Fresh)
-  | ({readonly type: 'unconfirmed'; readonly error: ServiceError} & Fresh)
+  | ({readonly type: 'refused'; readonly error: ServiceError} & Fresh)
   /** The page's time to answer is over. */
   | {readonly type: 'unanswered'; readonly question: number};
 

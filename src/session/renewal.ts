@@ -82,7 +82,7 @@ export class Renewal {
     let isAnswered = false;
     speaker?.expired(promised => {
       // Only the first answer counts.
-      if (!isAnswered) this.send({type: 'offered', promised});
+      if (!isAnswered) this.send({type: 'promised', promised});
       isAnswered = true;
     });
     const later = speaker?.page.showsAccount ?? false;
@@ -94,7 +94,7 @@ export class Renewal {
     const token: unknown = await withTimeout(promised, this.#patience(REFRESH_TIME)).catch(
       () => undefined,
     );
-    this.send({type: 'taken', question, token});
+    this.send({type: 'resolved', question, token});
   }
 
   async #check({question, token, claims}: Fresh): Promise<void> {
@@ -104,7 +104,7 @@ export class Renewal {
       const validation = await validate({baseUrl, token, timeout});
       this.send({type: 'confirmed', validation, ...fresh});
     } catch (error) {
-      this.send({type: 'unconfirmed', error: asServiceError(error), ...fresh});
+      this.send({type: 'refused', error: asServiceError(error), ...fresh});
     }
   }
 }

@@ -115,7 +115,7 @@ export class SessionRunner implements Renewed {
 
   /** Called when the page has set another token of the same user. */
   bring(token: string): void {
-    this.#renewing(renewal => renewal.send({type: 'brought', token}));
+    this.#renewing(renewal => renewal.send({type: 'set', token}));
   }
 
   retry(): void {

@@ -87,7 +87,7 @@ describe('a tokenProvider without a token', () => {
     await deposit.sees(words.networkTitle);
     await deposit.is('error');
     expect(page.warnings()).to.deep.equal([
-      '<service-deposit>: tokenProvider has brought no embed token; its function, or the backend, fails. See src/elements/README.md#setup-unbrought',
+      '<service-deposit>: tokenProvider has returned no embed token; its function, or the backend, fails. See src/elements/README.md#setup-unbrought',
     ]);
     expect(page.events('service-setup-error').map(({detail}) => detail.problem)).to.deep.equal([
       'unbrought',

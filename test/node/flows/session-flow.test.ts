@@ -19,7 +19,7 @@ const every = (step: string, ...names: string[]): Row =>
   Object.fromEntries(names.map(name => [name, step]));
 
 const ALWAYS: Row = {
-  ...every('failed', 'replaced', 'taken, another user', 'confirmed, another user'),
+  ...every('failed', 'replaced', 'resolved, another user', 'confirmed, another user'),
   confirmed: 'active !schedule',
 };
 const LIVING: Row = {
@@ -33,38 +33,38 @@ const ON_ITS_WAY = every('renewing', 'ended', 'rejected', 'rejected after its ex
 
 const VALIDATING: Row = {
   ...LIVING,
-  ...every('validating', 'taken, garbage', 'taken, the same'),
-  offered: 'validating !await',
-  brought: 'validating !await',
-  taken: 'validating !check',
-  unconfirmed: 'failed',
+  ...every('validating', 'resolved, garbage', 'resolved, the same'),
+  promised: 'validating !await',
+  set: 'validating !await',
+  resolved: 'validating !check',
+  refused: 'failed',
 };
 const ACTIVE: Row = {
   ...LIVING,
   ...WAS_VALID,
-  ...every('active', 'revalidated', 'unconfirmed', 'taken, garbage', 'taken, the same'),
+  ...every('active', 'revalidated', 'refused', 'resolved, garbage', 'resolved, the same'),
   unauthorized: 'renewing !ask-page',
   'unauthorized again': 'failed',
-  brought: 'active !await',
-  taken: 'active !check',
+  set: 'active !await',
+  resolved: 'active !check',
 };
 const RENEWING: Row = {
   ...LIVING,
   ...WAS_VALID,
-  ...every('renewing !ask-page', 'taken, garbage', 'taken, the same'),
-  offered: 'renewing !await',
-  brought: 'renewing !await',
-  taken: 'renewing !check',
-  unconfirmed: 'failed',
+  ...every('renewing !ask-page', 'resolved, garbage', 'resolved, the same'),
+  promised: 'renewing !await',
+  set: 'renewing !await',
+  resolved: 'renewing !check',
+  refused: 'failed',
 };
 const FAILED: Row = {
   ...LIVING,
   ...WAS_VALID,
-  ...every('failed', 'taken, garbage', 'taken, the same'),
-  offered: 'failed !await',
-  brought: 'failed !await',
-  taken: 'failed !check',
-  unconfirmed: 'failed',
+  ...every('failed', 'resolved, garbage', 'resolved, the same'),
+  promised: 'failed !await',
+  set: 'failed !await',
+  resolved: 'failed !check',
+  refused: 'failed',
 };
 
 /**
@@ -73,10 +73,10 @@ const FAILED: Row = {
  */
 const OVER: Row = {
   ...ALWAYS,
-  ...every('failed', 'taken, garbage', 'taken, the same', 'unconfirmed'),
-  offered: 'failed !await',
-  brought: 'failed !await',
-  taken: 'failed !check',
+  ...every('failed', 'resolved, garbage', 'resolved, the same', 'refused'),
+  promised: 'failed !await',
+  set: 'failed !await',
+  resolved: 'failed !check',
 };
 
 /** Returns `row` without the events that are ignored here. */
@@ -90,25 +90,25 @@ const TABLE: Readonly<Record<string, Row>> = {
   'validating again': {...VALIDATING, ...WAS_VALID},
   active: {...ACTIVE, due: 'active !ask-provider'},
   'active, asked early': {...ACTIVE, ...ON_ITS_WAY, unauthorized: 'renewing'},
-  'active, brought': {...ACTIVE, ...ON_ITS_WAY, unauthorized: 'renewing'},
+  'active, set': {...ACTIVE, ...ON_ITS_WAY, unauthorized: 'renewing'},
   renewing: {...RENEWING, asked: 'renewing !ask-provider', unanswered: 'failed'},
   'renewing, never valid': {
     ...RENEWING,
-    ...every('failed', 'taken, garbage', 'taken, the same', 'unanswered'),
+    ...every('failed', 'resolved, garbage', 'resolved, the same', 'unanswered'),
     asked: 'renewing !ask-provider',
     'asked, no provider': 'failed',
   },
   'renewing, refused once': {
     ...RENEWING,
-    ...every('failed', 'taken, garbage', 'taken, the same', 'unanswered'),
+    ...every('failed', 'resolved, garbage', 'resolved, the same', 'unanswered'),
     asked: 'renewing !ask-provider',
   },
-  'renewing, offered': {...RENEWING, ...ON_ITS_WAY},
-  'renewing, brought': {...without(RENEWING, 'offered'), ...ON_ITS_WAY},
+  'renewing, promised': {...RENEWING, ...ON_ITS_WAY},
+  'renewing, set': {...without(RENEWING, 'promised'), ...ON_ITS_WAY},
   'failed for good': OVER,
   'failed, expired': {...FAILED, retry: 'renewing !ask-page'},
   'failed, offline': {...FAILED, retry: 'validating !validate'},
-  'failed, brought': without(OVER, 'offered'),
+  'failed, set': without(OVER, 'promised'),
 };
 
 const ALL = {...EVENTS, ...RENEWALS};
@@ -164,27 +164,27 @@ suite('a transition', () => {
   });
 
   test('replaces the token with the confirmed one, and schedules its refresh', () => {
-    const {life, command} = move(lifeNamed('renewing, offered'), 'confirmed');
+    const {life, command} = move(lifeNamed('renewing, promised'), 'confirmed');
     assert.deepEqual([life.token, life.answer, life.failedAnswers], [FRESH, 'none', 0]);
     assert.deepEqual(command, {type: 'schedule', renewed: EXPIRATION});
   });
 
   test('keeps a token that could not be checked, so that a retry validates it', () => {
-    const {life} = move(lifeNamed('renewing, offered'), 'unconfirmed');
+    const {life} = move(lifeNamed('renewing, promised'), 'refused');
     const {command} = session(life, {type: 'retry'});
     assert.deepEqual(command, {type: 'validate', token: FRESH});
     assert.equal(life.wasValid, false);
   });
 
   test('drops an offered token on a failure, but not a token that the page set', () => {
-    const dropped = move(lifeNamed('renewing, offered'), 'failed').life;
+    const dropped = move(lifeNamed('renewing, promised'), 'failed').life;
     assert.deepEqual([dropped.question, dropped.answer], [QUESTION + 1, 'none']);
-    const kept = move(lifeNamed('renewing, brought'), 'failed').life;
-    assert.deepEqual([kept.question, kept.answer], [QUESTION, 'brought']);
+    const kept = move(lifeNamed('renewing, set'), 'failed').life;
+    assert.deepEqual([kept.question, kept.answer], [QUESTION, 'set']);
   });
 
   test('drops every token, even one set by the page, when another user’s token arrives', () => {
-    for (const name of ['renewing, offered', 'renewing, brought', 'active, brought']) {
+    for (const name of ['renewing, promised', 'renewing, set', 'active, set']) {
       const {life} = move(lifeNamed(name), 'replaced');
       assert.ok(life.state.status === 'failed');
       assert.equal(life.state.error.code, 'SESSION_INVALID');
@@ -200,7 +200,7 @@ suite('a transition', () => {
   });
 
   test('keeps the confirmed access after the token expires', () => {
-    for (const name of ['ended', 'failed', 'unconfirmed'])
+    for (const name of ['ended', 'failed', 'refused'])
       assert.equal(move(proven, name).life.known, proven.known);
   });
 });
@@ -219,7 +219,7 @@ test('10,000 random walks: an outdated answer changes nothing, and only a checke
       if (ABOUT_A_QUESTION.has(type) && question !== before.question) assert.equal(life, before);
       if (command && 'question' in command) assert.equal(command.question, life.question);
       if (command?.type === 'schedule') assert.equal(life.state.status, 'active');
-      if (life.token !== before.token) assert.ok(['confirmed', 'unconfirmed'].includes(type));
+      if (life.token !== before.token) assert.ok(['confirmed', 'refused'].includes(type));
       if (life.state.status === 'active') assert.ok(life.wasValid);
       assert.ok(life.question >= before.question);
     }
