@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import {DatabaseSync} from 'node:sqlite';
 import {suite, test, type TestContext} from 'node:test';
+import {setTimeout as pause} from 'node:timers/promises';
 import type {
   ConnectionEvent,
   EventHandler,
@@ -93,6 +94,15 @@ class Store {
   }
 }
 
+/** Fails after 10 seconds. A consumer that never connects would otherwise keep the loop running. */
+async function reached(isSo: () => boolean): Promise<void> {
+  const late = AbortSignal.timeout(10_000);
+  while (!isSo()) {
+    assert.ok(!late.aborted, 'the connection did not open');
+    await pause(5);
+  }
+}
+
 async function setup(t: TestContext) {
   const {client, sandbox, partner} = await sandboxed(t);
   const user = await sandbox.user(partner);
@@ -109,7 +119,8 @@ async function setup(t: TestContext) {
     const nothing = async () => {};
     const running = consumer({connect}, {query: read, transaction}, nothing, nothing, nothing);
     const isBegun = () => ['open', 'closed'].includes(connection?.state.status ?? '');
-    while (!isBegun()) await new Promise(setImmediate);
+    await Promise.race([running, reached(isBegun)]);
+    assert.ok(isBegun(), 'the consumer ended without a connection');
     await begun();
     await running;
   };

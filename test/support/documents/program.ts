@@ -24,9 +24,9 @@ export function example(language: string, first = '', document = 'src/partner/RE
 
 /** The only block that contains this text. */
 export function exampleWith(part: string, document = 'src/partner/README.md'): string {
-  const [block, ...others] = blocksOf(document).filter(({code}) => code.includes(part));
-  assert.equal(others.length, 0, `examples with ${part}`);
-  return block?.code ?? '';
+  const blocks = blocksOf(document).filter(({code}) => code.includes(part));
+  assert.equal(blocks.length, 1, `examples with ${part}`);
+  return blocks[0]?.code ?? '';
 }
 
 /** The environment in which a program of the documents runs. */
