@@ -11,6 +11,7 @@ import type {
   EventHandler,
   PartnerClient,
   ServiceConnection,
+  TransactionEvent,
   UnreadableEvent,
 } from '#src/partner.js';
 import {example, exampleWith} from '../../support/documents/program.ts';
@@ -20,16 +21,20 @@ type Query = (
   sql: string,
   values: readonly (number | string | null)[],
 ) => Promise<{readonly rowCount: number}>;
-type Work = (tx: {readonly query: Query}) => Promise<void>;
+interface Tx {
+  readonly query: Query;
+}
+type Work = (tx: Tx) => Promise<void>;
+type Book = (tx: Tx, userId: string, transaction: TransactionEvent['transaction']) => Promise<void>;
 type Run = (
   service: Pick<PartnerClient, 'connect'>,
   database: {
     readonly query: (sql: string) => Promise<{readonly rows: readonly unknown[]}>;
     readonly transaction: (work: Work) => Promise<void>;
   },
-  book: () => Promise<void>,
-  keep: (tx: unknown, event: UnreadableEvent) => Promise<void>,
-  readEverythingAgain: () => Promise<void>,
+  book: Book,
+  keep: (tx: Tx, event: UnreadableEvent) => Promise<void>,
+  readEverythingAgain: (tx: Tx) => Promise<void>,
 ) => Promise<void>;
 
 const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
@@ -46,6 +51,7 @@ class Store {
 
   constructor(t: TestContext) {
     this.#database.exec(example('sql', 'CREATE TABLE position'));
+    this.#database.exec('CREATE TABLE booked (user_id TEXT, transaction_id TEXT, status TEXT)');
     t.after(() => this.#database.close());
   }
 
@@ -54,6 +60,14 @@ class Store {
       .prepare('SELECT sequence FROM position')
       .all()
       .map(row => row['sequence']);
+  }
+
+  /** The bookings whose transactions were committed, oldest first. */
+  get booked(): unknown[] {
+    return this.#database
+      .prepare('SELECT user_id, transaction_id, status FROM booked')
+      .all()
+      .map(row => [row['user_id'], row['transaction_id'], row['status']]);
   }
 
   /** Returns rows as node-postgres does. */
@@ -106,9 +120,18 @@ async function reached(isSo: () => boolean): Promise<void> {
 async function setup(t: TestContext) {
   const {client, sandbox, partner} = await sandboxed(t);
   const user = await sandbox.user(partner);
-  let isComplete = true;
-  const tell = async () => user.control({gates: {kyc: (isComplete = !isComplete)}});
+  /** Makes a deposit, which is one event. Returns it as the store has it once it is booked. */
+  const deposit = async () => {
+    const {json} = await user.deposit({provider: 'cashpay', amount: '25.00'});
+    return [user.id, json.transactionId, json.status];
+  };
   const store = new Store(t);
+  /** Whether each call to read everything again was within a transaction of the store. */
+  const readAgain: boolean[] = [];
+  const book: Book = async (tx, userId, {transactionId, status}) => {
+    await tx.query('INSERT INTO booked VALUES ($1, $2, $3)', [userId, transactionId, status]);
+  };
+  const unread = async () => assert.fail('was unreadable');
   /** Consumes that many events. `begun` runs after the connection has opened. */
   const consume = async (count: number, begun: () => unknown = () => {}, read = store.read) => {
     let connection: ServiceConnection | undefined;
@@ -116,41 +139,42 @@ async function setup(t: TestContext) {
     const connect: PartnerClient['connect'] = options => (connection = client.connect(options));
     const ended = () => void ((left -= 1) === 0 && connection?.close());
     const transaction = store.transaction(ended);
-    const nothing = async () => {};
-    const running = consumer({connect}, {query: read, transaction}, nothing, nothing, nothing);
+    const again = async (tx: Tx) => void readAgain.push(tx === store);
+    const running = consumer({connect}, {query: read, transaction}, book, unread, again);
     const isBegun = () => ['open', 'closed'].includes(connection?.state.status ?? '');
     await Promise.race([running, reached(isBegun)]);
     assert.ok(isBegun(), 'the consumer ended without a connection');
     await begun();
     await running;
   };
-  return {store, tell, consume};
+  return {sandbox, user, store, deposit, consume, readAgain};
 }
 
 suite('the documented event consumer', () => {
   test('starts at the current position on an empty table, and books the first event', async t => {
-    const {store, tell, consume} = await setup(t);
-    await tell();
-    await consume(1, tell);
-    assert.deepEqual(store.positions, [2]);
+    const {store, deposit, consume} = await setup(t);
+    await deposit();
+    let made: unknown;
+    await consume(1, async () => (made = await deposit()));
+    assert.deepEqual([store.positions, store.booked], [[2], [made]]);
   });
 
   test('can start from the beginning, and continues at the stored position', async t => {
-    const {store, tell, consume} = await setup(t);
-    for (let count = 0; count < 3; count += 1) await tell();
+    const {store, deposit, consume, readAgain} = await setup(t);
+    const made = [await deposit(), await deposit(), await deposit()];
     store.begin(0);
     await consume(2);
-    assert.deepEqual(store.positions, [2]);
+    assert.deepEqual([store.positions, store.booked], [[2], made.slice(0, 2)]);
     // The sandbox assigns a series to its sequence numbers.
     assert.match(String(store.series), /^[\da-f-]{36}$/);
     await consume(1);
-    assert.deepEqual(store.positions, [3]);
+    assert.deepEqual([store.positions, store.booked, readAgain], [[3], made, []]);
   });
 
   test('books each event once if two consumers share a table', async t => {
-    const {store, tell, consume} = await setup(t);
-    await tell();
-    await tell();
+    const {store, deposit, consume} = await setup(t);
+    const made = await deposit();
+    await deposit();
     store.begin(0);
     const before = await store.read('SELECT sequence, series FROM position');
     await consume(1);
@@ -162,7 +186,33 @@ suite('the documented event consumer', () => {
       ),
       {name: 'SupersededError'},
     );
-    assert.deepEqual(store.positions, [1]);
+    assert.deepEqual([store.positions, store.booked], [[1], [made]]);
+  });
+
+  test('books a deposit again when it completes, and only moves on after a change of a gate', async t => {
+    const {sandbox, user, store, deposit, consume} = await setup(t);
+    const [, id] = await deposit();
+    await user.control({gates: {kyc: false}});
+    store.begin(0);
+    await consume(2);
+    sandbox.time += 1000;
+    await consume(1);
+    assert.deepEqual(store.positions, [3]);
+    assert.deepEqual(store.booked, [
+      [user.id, id, 'pending'],
+      [user.id, id, 'completed'],
+    ]);
+  });
+
+  test('reads everything again after a gap, and books the events of the new series', async t => {
+    const {store, deposit, consume, readAgain} = await setup(t);
+    const made = await deposit();
+    store.begin(7, 'an earlier series');
+    await consume(1);
+    assert.deepEqual([store.positions, store.booked, readAgain], [[0], [], [true]]);
+    assert.notEqual(store.series, 'an earlier series');
+    await consume(1);
+    assert.deepEqual([store.positions, store.booked, readAgain], [[1], [made], [true]]);
   });
 
   test('stores an unreadable event with its position', async t => {
