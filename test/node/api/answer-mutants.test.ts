@@ -171,11 +171,11 @@ suite('T2 a response with one wrong field', () => {
 
 test('T2 a truncated response is an error at every length', async t => {
   const server = await MisbehavingServer.start(t);
-  for (const [schema, call] of [CALLS['deposits'], CALLS['validate']].flatMap(row =>
-    row ? [row] : [],
-  )) {
+  for (const [schema, call] of [CALLS.deposits, CALLS.validate]) {
     const [whole] = wholes(schema);
     const text = JSON.stringify(whole);
+    const [uncut] = await outcomes(server, call, [text]);
+    assert.ok(uncut && 'value' in uncut, `refused as a whole: ${text}`);
     const cuts = Array.from({length: text.length}, (_, length) => text.slice(0, length));
     for (const [length, outcome] of (await outcomes(server, call, cuts)).entries())
       assert.ok('error' in outcome && outcome.error instanceof ServiceError, `${length}`);
