@@ -119,18 +119,16 @@ async function outcomes(
   return all;
 }
 
-let rows = 0;
-
 suite('T2 a response with one wrong field', () => {
   for (const [name, [schema, call]] of Object.entries(CALLS))
     test(`${name}: each changed response is refused, or the contract allows it`, async t => {
       const server = await MisbehavingServer.start(t);
       const mutants = mutantsOf(schema);
+      assert.ok(mutants.length > 0);
       const bodies = mutants.map(({body}) => body);
       const all = await outcomes(server, call, bodies);
       for (const [index, {what, body, isWrong}] of mutants.entries()) {
         const outcome = all[index] ?? {error: 'nothing'};
-        rows += 1;
         if ('error' in outcome) {
           assert.ok(outcome.error instanceof ServiceError, `${what}: ${String(outcome.error)}`);
           assert.ok(isErrorCode(outcome.error.code), what);
@@ -157,7 +155,6 @@ suite('T2 a response with one wrong field', () => {
       422,
     );
     for (const [index, {what, isWrong}] of mutants.entries()) {
-      rows += 1;
       const {error} = (all[index] ?? {}) as {error?: unknown};
       assert.ok(error instanceof ServiceError && isErrorCode(error.code), what);
       assert.equal(error.definite, !isWrong, what);
@@ -165,7 +162,9 @@ suite('T2 a response with one wrong field', () => {
   });
 
   test('is tested in more than 1,500 variants', () => {
-    assert.ok(rows > 1_500, `${rows} answers`);
+    const schemas = [...Object.values(CALLS).map(([schema]) => schema), ErrorObject];
+    const variants = schemas.flatMap(schema => mutantsOf(schema)).length;
+    assert.ok(variants > 1_500, `${variants} answers`);
   });
 });
 
