@@ -6,7 +6,10 @@ export interface DrawnButton {
   readonly isPrimary: boolean;
   /** The position in the text at which the button begins. */
   readonly at: number;
-  /** Presses it. A button without its own listener runs the form's submit listener. */
+  /**
+   * Presses it. A submit button runs its form's submit listener. Throws if there is no listener,
+   * unless the button is marked as disabled.
+   */
   readonly press: () => void;
 }
 
@@ -23,22 +26,31 @@ interface Template {
   readonly values: readonly unknown[];
 }
 
-/** Marks the position of a listener in the markup. */
-const MARK = /«(\d+)»/;
+/** The position of a listener that a press calls, as it is in the markup. */
+const PRESSED = /@(?:click|submit)=«(\d+)»/;
+
+/** The last form's tag, if the form has not ended. */
+const OPEN_FORM = /<form[^>]*>(?![^]*<\/form>)/;
 
 export function drawn(template: unknown): Drawn {
   const listeners: Listener[] = [];
   const markup = flat(template, listeners);
-  const listenerIn = (tag: string): Listener | undefined => listeners[Number(MARK.exec(tag)?.[1])];
-  const submit = listenerIn(/<form[^>]*>/.exec(markup)?.[0] ?? '');
+  const listenerIn = (tag = ''): Listener | undefined => listeners[Number(PRESSED.exec(tag)?.[1])];
   const buttons = [...markup.matchAll(/<button([^>]*)>([^]*?)<\/button>/g)].map(found => {
-    const [, attributes = '', label = ''] = found;
-    const listener = listenerIn(attributes) ?? submit;
+    const [, attributes = '', content = ''] = found;
+    const before = markup.slice(0, found.index);
+    const form = attributes.includes('type="submit"') ? OPEN_FORM.exec(before)?.[0] : undefined;
+    const listener = listenerIn(attributes) ?? listenerIn(form);
+    const label = plain(content);
     return {
-      label: plain(label),
+      label,
       isPrimary: /class=["\w ]*\bprimary\b/.test(attributes),
-      at: plain(markup.slice(0, found.index)).length,
-      press: () => listener?.({preventDefault: () => {}}),
+      at: plain(before).length,
+      press: () => {
+        if (listener) listener({preventDefault: () => {}});
+        else if (!attributes.includes('aria-disabled=true'))
+          throw new Error(`nothing listens to “${label}”`);
+      },
     };
   });
   return {text: plain(markup), markup, buttons};
