@@ -2,6 +2,7 @@
  * A file of the script-tag build fails to load, on the first screen or later. Some browsers load it
  * again, others keep the failure. The page sets a token, or provides one on request.
  */
+import {LOST_FILE, takeExpected} from '../support/e2e/expected-problems.ts';
 import {errors, listenIn} from '../support/e2e/heard.ts';
 import {canLoad} from '../support/e2e/missing-part.ts';
 import {Money} from '../support/e2e/money.ts';
@@ -36,14 +37,14 @@ for (const name of FILES)
       await deposit.shows(words.networkTitle);
       await expect.poll(() => problems.join('\n')).toContain(file);
       expect(await errors(page)).toHaveLength(1);
-      problems.length = 0;
+      takeExpected(problems, LOST_FILE);
 
       await page.unroute(`**/${file}`);
       if (!(await canLoad(page, file))) return;
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await deposit.shows(words.chooseDeposit);
       expect(await errors(page)).toHaveLength(1);
-      problems.length = 0;
+      takeExpected(problems, LOST_FILE);
     });
   }
 
@@ -69,7 +70,7 @@ for (const [name, attributes] of Object.entries(LATER))
     await deposit.shows(words.networkTitle);
     expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
     await expect.poll(() => problems.join('\n')).toContain(file);
-    problems.length = 0;
+    takeExpected(problems, LOST_FILE);
 
     await page.unroute(`**/${file}`);
     if (!(await canLoad(page, file))) return;
@@ -77,7 +78,7 @@ for (const [name, attributes] of Object.entries(LATER))
     await deposit.is('ready');
     await expect(deposit.heading(words.networkTitle)).toHaveCount(0);
     expect(await errors(page)).toHaveLength(1);
-    problems.length = 0;
+    takeExpected(problems, LOST_FILE);
   });
 
 test('a provider’s file that fails to load after the user has chosen another provider changes nothing', async ({
@@ -123,5 +124,5 @@ test('a screen reports that the browser is offline, and the flow continues by it
   // The module that writes to the console loads only when the browser is online again. Then it logs
   // the failure.
   await expect.poll(() => problems.join('\n')).toContain('service-embed.flow.js did not load');
-  problems.length = 0;
+  takeExpected(problems, LOST_FILE);
 });

@@ -53,7 +53,7 @@ for (const {what, cut, line} of FAULTS) {
     const deposit = await open('ready');
     const lines = line ? [expect.stringContaining(`#setup-${line}`)] : [];
     await expect.poll(() => problems).toEqual(lines);
-    problems.length = 0;
+    expect(problems.splice(0)).toEqual(lines);
     await deposit.shows(words.networkTitle);
     await deposit.is('error');
     expect(await errors(page)).toEqual([

@@ -53,7 +53,7 @@ for (const {row, scenario, title, begins, cause} of [
       // In a frame that begins, the message is in the frame's own console.
       const lines = begins && isFramed() ? [] : [expect.stringContaining(`#setup-${cause}`)];
       await expect.poll(() => problems).toEqual(lines);
-      problems.length = 0;
+      expect(problems.splice(0)).toEqual(lines);
     },
   );
 }
@@ -67,8 +67,9 @@ test('7.3 SESSION_INVALID: a string that is not a token is rejected without a re
   await deposit.says(words.invalidTitle);
   expect(await errors(page)).toEqual([expect.objectContaining({code: 'SESSION_INVALID'})]);
   expect(await deposit.user.count('GET', VALIDATE)).toBe(0);
-  await expect.poll(() => problems).toEqual([expect.stringContaining('#setup-malformed')]);
-  problems.length = 0;
+  const lines = [expect.stringContaining('#setup-malformed')];
+  await expect.poll(() => problems).toEqual(lines);
+  expect(problems.splice(0)).toEqual(lines);
   // A valid token recovers the element.
   await deposit.element.evaluate((element, token) => {
     element.setAttribute('session-token', token);

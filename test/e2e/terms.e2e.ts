@@ -1,5 +1,6 @@
 /** `<service-terms>`: the user reads and accepts the framed terms. Browser tests cover the rest. */
 import {PATHS} from '#src/contract/paths.js';
+import {EMBEDDER, EMPTY_FRAME, takeExpected} from '../support/e2e/expected-problems.ts';
 import {eventsOf} from '../support/e2e/heard.ts';
 import {Keyboard} from '../support/e2e/keyboard.ts';
 import {expect, test} from '../support/e2e/test.ts';
@@ -36,7 +37,6 @@ test('7.7 TIMEOUT: with cross-origin isolation, the console says why the terms d
   await expect(terms.element.locator('iframe')).toBeAttached();
   await page.clock.fastForward(16_000);
   await terms.shows(words.termsSilentTitle);
-  const line = /\S+ must send it with its pages, too\. .*#setup-embedder$/;
-  await expect.poll(() => problems.filter(text => line.test(text))).toHaveLength(1);
-  problems.length = 0;
+  await expect.poll(() => problems.filter(text => EMBEDDER.test(text))).toHaveLength(1);
+  takeExpected(problems, EMBEDDER, EMPTY_FRAME);
 });

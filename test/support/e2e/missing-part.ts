@@ -22,7 +22,7 @@ export async function missingPart(
     async comesBack() {
       const line = expect.stringMatching(`${file(part)} did not load; .*#setup-part$`);
       await expect.poll(() => problems).toEqual([line]);
-      problems.length = 0;
+      expect(problems.splice(0)).toEqual([line]);
       await page.unroute(`**/${file(part)}`);
       return canLoad(page, file(part));
     },
