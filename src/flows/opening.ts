@@ -94,6 +94,8 @@ export function opening(options: () => OfferOptions) {
       case 'opening':
         return whileOpening(state, event, options());
       case 'offering':
+        if (event.type === 'exit' && event.reason === 'open-order')
+          return openOpening(undefined, options());
         if (event.type === 'choose') {
           return {state: pay(state.offer, event.provider) ?? state};
         }

@@ -9,6 +9,9 @@ import {OPEN_ORDERS} from '../contract/storage.js';
 /** Milliseconds to wait for the lock. A frozen tab may hold it and must not block the user. */
 const TURN = 1_000;
 
+/** Milliseconds in which another tab answers, even if it is busy or in the background. */
+const ANSWER_TIME = 3_000;
+
 export interface TabMessage {
   /**
    * - `asked`: a tab has opened and asks for the open orders. `entries` are the open orders that it
@@ -59,6 +62,19 @@ export function askTabs(owner: string, known: () => TabMessage['entries']): void
   asked.add(owner);
   setTimeout(() => asked.delete(owner));
   tellTabs(owner, 'asked', known());
+}
+
+/**
+ * Calls `answered` after each answer of another tab to `asked`. Still later answers are for tabs that have
+ * opened since.
+ */
+export function onTabAnswer(owner: string, answered: () => void, signal: AbortSignal): void {
+  const end = performance.now() + ANSWER_TIME;
+  const hear = ({data}: MessageEvent): void => {
+    const {type} = Object(data) as Partial<TabMessage>;
+    if (type === 'known' && performance.now() < end) answered();
+  };
+  channels.get(owner)?.addEventListener('message', hear, {signal});
 }
 
 export function leaveTabs(owner: string): void {

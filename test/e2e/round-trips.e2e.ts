@@ -3,7 +3,7 @@
  * time takes longer than all of our code.
  */
 import type {Route} from 'playwright/test';
-import {expect, test} from '../support/e2e/test.ts';
+import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
 /** All requests between the script and the amount. None of them waits for another. */
@@ -23,23 +23,23 @@ test('the amount of a bank deposit takes three round trips: the page, its script
   newUser,
 }) => {
   const {token, baseUrl} = (await newUser()).session;
-  const held: Route[] = [];
+  let held: Route[] = [];
   await page.route('**/*', async route => {
-    const name = nameOf(route);
-    if (name === 'round-trips')
-      await route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><title>Add money</title><link rel="icon" href="data:,">
-          <script type="module" src="/dist/service-embed.js"></script>
-          <service-deposit provider="bankpay" session-token="${token}" base-url="${baseUrl}"></service-deposit>`,
-      });
-    else if (name === 'service-embed.js') await route.continue();
+    if (nameOf(route) === 'blank') await route.continue();
+    // The page's icon, which the browser may ask for at any time.
+    else if (nameOf(route) === 'icon.svg') await route.abort();
     else held.push(route);
   });
-  await page.goto('/round-trips', {waitUntil: 'commit'});
-  await expect.poll(() => held.map(nameOf).toSorted()).toEqual(AT_ONCE.toSorted());
-  const waiting = held.splice(0);
-  await Promise.all(waiting.map(route => route.continue()));
+  const release = async (names: readonly string[]): Promise<void> => {
+    await expect.poll(() => held.map(nameOf).toSorted()).toEqual(names.toSorted());
+    const waiting = held;
+    held = [];
+    await Promise.all(waiting.map(route => route.continue()));
+  };
+  await page.goto('/blank', {waitUntil: 'commit'});
+  await place(page, {provider: 'bankpay', 'session-token': token, 'base-url': baseUrl});
+  await release(['service-embed.js']);
+  await release(AT_ONCE);
   await expect(page.getByRole('heading', {name: words.amountTitleDeposit})).toBeVisible();
   expect(held.map(nameOf)).toEqual([]);
 });

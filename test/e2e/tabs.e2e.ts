@@ -62,6 +62,34 @@ test(
   },
 );
 
+test('another tab that answers only after the deposit has opened still shows its payment', async ({
+  open,
+  newUser,
+  page,
+}) => {
+  const user = await newUser();
+  await user.change({pace: SLOW});
+  const {money: first} = await pay(open, '25', {}, 'deposit', user);
+  await first.shows(words.pendingTitleDeposit);
+  // The first tab is busy: its answer waits.
+  await page.evaluate(() => {
+    const answers: (() => void)[] = [];
+    const {value: post} = Object.getOwnPropertyDescriptor(
+      BroadcastChannel.prototype,
+      'postMessage',
+    ) as {value: (this: BroadcastChannel, message: unknown) => void};
+    BroadcastChannel.prototype.postMessage = function later(message) {
+      answers.push(() => post.call(this, message));
+    };
+    Object.assign(window, {answerTabs: () => answers.splice(0).forEach(answer => answer())});
+  });
+  const second = await otherTab(first, user);
+  await second.shows(words.amountTitleDeposit);
+  await page.evaluate('answerTabs()');
+  await second.shows(words.pendingTitleDeposit);
+  expect(await user.booked()).toEqual(['25.00 pending']);
+});
+
 test('a tab that is about to pay shows the other tab’s payment, and both report its success', async ({
   open,
   newUser,

@@ -18,8 +18,9 @@ import {offerWords} from '../../locale/offer-words.js';
 import type {OfferScreenWords} from '../../locale/words.js';
 import {handReturnedLink, returnedLink} from '../../providers/returned-link.js';
 import {offersFlow, providersFor} from '../../providers/table.js';
-import {forgetOrders, releaseOrder} from '../../runners/open-orders.js';
+import {forgetOrders, hasOpenOrder, releaseOrder} from '../../runners/open-orders.js';
 import {openingRunner} from '../../runners/opening-runner.js';
+import {onTabAnswer} from '../../runners/shared-orders.js';
 import {sessionsOf} from '../../session/registry.js';
 import {afterRemoval} from '../../session/removal.js';
 import type {Session} from '../../session/session.js';
@@ -95,6 +96,7 @@ export class OpeningFlow implements RunningFlow {
       timeout: () => timeoutOf(element),
       holder: element,
     });
+    onTabAnswer(session.owner, () => this.#answered(), this.#ending.signal);
     this.#flow.open(openOpening(session.access, this.#options()), (command, signal) => {
       if (command.type === 'open') this.#slot.fetchAhead(signal, first ?? this.#chosenByOffer);
       return run(command, signal);
@@ -179,6 +181,12 @@ export class OpeningFlow implements RunningFlow {
     this.#checklist.preload(this.#gates);
     if (isPaying(state)) void this.#begin(state);
     else if (state.step === 'offering') this.#slot.rehearse();
+  }
+
+  /** Another tab may answer after the service has, and then name an order that it has sent. */
+  #answered(): void {
+    if (!hasOpenOrder(this.#session.owner, this.#action)) return;
+    if (this.#slot.payment?.mayLeave ?? true) this.#flow.send({type: 'exit', reason: 'open-order'});
   }
 
   #near(at: number): void {

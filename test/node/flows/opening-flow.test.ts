@@ -148,12 +148,14 @@ const TABLE: Readonly<Record<string, Row>> = {
     'opened for one': 'offering available',
   },
   'offering a choice': {
+    'exit to an open order': 'opening !open',
     'choose bankpay': 'paying bankpay',
     'access to both': 'offering available',
     'access to one': 'offering available',
     'access to none': 'offering gated',
   },
   'offering gates': {
+    'exit to an open order': 'opening !open',
     'access to both': 'offering available',
     'access to one': 'paying bankpay',
     'access to none': 'offering gated',
