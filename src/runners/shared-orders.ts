@@ -65,16 +65,26 @@ export function askTabs(owner: string, known: () => TabMessage['entries']): void
 }
 
 /**
- * Calls `answered` after each answer of another tab to `asked`. Still later answers are for tabs that have
- * opened since.
+ * Calls `answered` after each answer of another tab to `asked`. Still later answers are for tabs
+ * that have opened since. The channel does not keep `target` in memory, so `answered` must not
+ * capture it.
  */
-export function onTabAnswer(owner: string, answered: () => void, signal: AbortSignal): void {
+export function onTabAnswer<Target extends object>(
+  owner: string,
+  target: Target,
+  answered: (target: Target) => void,
+  signal: AbortSignal,
+): void {
+  const weak = new WeakRef(target);
+  const channel = channels.get(owner);
   const end = performance.now() + ANSWER_TIME;
   const hear = ({data}: MessageEvent): void => {
     const {type} = Object(data) as Partial<TabMessage>;
-    if (type === 'known' && performance.now() < end) answered();
+    const known = weak.deref();
+    if (!known || performance.now() > end) channel?.removeEventListener('message', hear);
+    else if (type === 'known') answered(known);
   };
-  channels.get(owner)?.addEventListener('message', hear, {signal});
+  if (channel) channel.addEventListener('message', hear, {signal});
 }
 
 export function leaveTabs(owner: string): void {

@@ -96,7 +96,7 @@ export class OpeningFlow implements RunningFlow {
       timeout: () => timeoutOf(element),
       holder: element,
     });
-    onTabAnswer(session.owner, () => this.#answered(), this.#ending.signal);
+    onTabAnswer(session.owner, this, OpeningFlow.#answered, this.#ending.signal);
     this.#flow.open(openOpening(session.access, this.#options()), (command, signal) => {
       if (command.type === 'open') this.#slot.fetchAhead(signal, first ?? this.#chosenByOffer);
       return run(command, signal);
@@ -184,9 +184,9 @@ export class OpeningFlow implements RunningFlow {
   }
 
   /** Another tab may answer after the service has, and then name an order that it has sent. */
-  #answered(): void {
-    if (!hasOpenOrder(this.#session.owner, this.#action)) return;
-    if (this.#slot.payment?.mayLeave ?? true) this.#flow.send({type: 'exit', reason: 'open-order'});
+  static #answered(this: void, flow: OpeningFlow): void {
+    if (!hasOpenOrder(flow.#session.owner, flow.#action)) return;
+    if (flow.#slot.payment?.mayLeave ?? true) flow.#flow.send({type: 'exit', reason: 'open-order'});
   }
 
   #near(at: number): void {
