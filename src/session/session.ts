@@ -215,17 +215,19 @@ export class Session implements Caller {
   }
 
   async #load(): Promise<SessionRunner> {
-    this.#loading ??= import('./session-runner.js').then(
-      ({SessionRunner}) =>
-        new SessionRunner({
-          baseUrl: this.baseUrl,
-          timeout: () => this.timeout,
-          hosts: this.#hosts,
-          firstReads: this.#firstReads,
-          life: () => this.#life,
-          move: moved => this.#move(moved),
-        }),
-    );
+    this.#loading ??= import('./session-runner.js').then(({SessionRunner}) => {
+      const runner = new SessionRunner({
+        baseUrl: this.baseUrl,
+        timeout: () => this.timeout,
+        hosts: this.#hosts,
+        firstReads: this.#firstReads,
+        life: () => this.#life,
+        move: moved => this.#move(moved),
+      });
+      // The last host may have been removed while this file loaded.
+      if (this.#hosts.size === 0) runner.pause();
+      return runner;
+    });
     try {
       return (this.#runner = await this.#loading);
     } catch (cause) {

@@ -127,6 +127,8 @@ describe('an element', () => {
           () => left.listeners() === 0 && left.timers() === 0,
           () => `${left.listeners()} listeners and ${left.timers()} timers to end`,
         );
+        // No timer has run until its own end, such as the timeout of a request.
+        expect(left.longest()).to.be.below(1_000);
       } finally {
         left.stop();
       }
@@ -149,6 +151,7 @@ describe('an element', () => {
         () => left.listeners() === 0 && left.timers() === 0,
         () => `${left.listeners()} listeners and ${left.timers()} timers to end`,
       );
+      expect(left.longest()).to.be.below(1_000);
       expect(network.count(PATHS.validate)).to.be.at.most(101);
     } finally {
       left.stop();

@@ -14,7 +14,7 @@ import {WAYS} from '../support/pages/screen.ts';
 for (const action of ACTIONS)
   for (const way of WAYS)
     for (const [how, hand] of Object.entries<Hand>(HANDS)) {
-      // The machine of a withdrawal is another one, and its screens are the same.
+      // A withdrawal differs from a deposit only in our own decisions.
       const test = action === 'deposit' ? it : decided;
       test(`a ${action} goes from the choice to the success ${how}, ${way}, and the page gets each event once`, async function toSuccess() {
         this.timeout(120_000);

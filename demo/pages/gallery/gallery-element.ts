@@ -69,8 +69,8 @@ export class GalleryElement extends FlowElement {
   }
 
   /**
-   * Adds the parts that a real flow's boundary adds: the support link, the ids of a failure, and in a
-   * frame the account.
+   * Adds the parts that a real flow's boundary adds: the support link, the final action, the ids of a
+   * failure, and in a frame the account.
    */
   #told(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
     // The screen of an element without a session has added its parts.
@@ -86,7 +86,12 @@ export class GalleryElement extends FlowElement {
       ...screen,
       view: place ? placed.view(place) : screen.view,
       announcement: {...screen.announcement, ...shown?.news},
-      below: [link, shown?.view, this.showsAccount ? account(USER_ID, words) : nothing],
+      below: [
+        link,
+        screen.finalAction,
+        shown?.view,
+        this.showsAccount ? account(USER_ID, words) : nothing,
+      ],
     };
   }
 }

@@ -4,7 +4,7 @@ import {suite, test, type TestContext} from 'node:test';
 import {firstReads} from '#src/session/first-reads.js';
 import {geofenceCalls} from '#src/api/geofence.js';
 import type {Session} from '#src/session/session.js';
-import {settled} from '../../support/inputs/clock.ts';
+import {settled, until} from '../../support/inputs/clock.ts';
 import {configure} from '../../support/inputs/configure.ts';
 import {answer, json, never, type Behaviour} from '../../support/servers/misbehaving-server.ts';
 import {
@@ -122,6 +122,15 @@ suite('a first read', () => {
     await service.server.to(GEOFENCE)[0]?.closed;
     t.after(session.attach(host));
     await leaves(2);
+  });
+
+  test('ends if the element is removed right after it was added', async t => {
+    const {mock} = t.mock.method(globalThis, 'fetch');
+    const {detach} = await setup(t, () => never());
+    detach();
+    const isPlace = (url: unknown) => typeof url === 'string' && url.endsWith(GEOFENCE);
+    const sent = () => mock.calls.find(({arguments: [url]}) => isPlace(url));
+    await until(t, () => sent()?.arguments[1]?.signal?.aborted === true);
   });
 
   test('is sent before any other code loads: the validation and it are the first two requests', async t => {
