@@ -1,4 +1,4 @@
-/** `/docs/`: the documents of the project, as pages with a search. */
+/** `/docs/`: the project's documents as web pages, with a search. */
 import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono} from 'hono';

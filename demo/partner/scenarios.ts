@@ -90,7 +90,7 @@ export const SCENARIOS = {
   },
   'unknown-issuer': {
     group: 'Session',
-    label: 'Token of a partner that nobody knows',
+    label: 'Token of an unknown partner',
     user: {...ready, nextToken: {issuer: UNKNOWN_ISSUER}},
   },
   'unregistered-origin': {

@@ -12,7 +12,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Response to a new profile and to a resend. It tells to which number the SMS code was sent. */
+/** Response to a new profile and to a resend. It identifies the number that the SMS was sent to. */
 export const CodeSent = z.object({
   /** The number's last digits, such as `•••• 4821`. */
   phoneHint: z.string(),

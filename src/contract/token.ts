@@ -4,8 +4,8 @@
  * and permissions as the validate response (2.4).
  *
  * The embed reads the token only as a hint for the first paint and never trusts
- * it. It checks only the shape, without a schema, because no schema is loaded
- * yet. The service's response wins.
+ * it. This file checks only the token's shape, without a schema, because no
+ * schema is loaded yet. The service's response takes precedence.
  */
 import {GATES, PERMISSIONS, type Access, type GateState, type PermissionState} from './access.js';
 import {TOKEN_MAX_LENGTH} from './limits.js';
@@ -26,7 +26,7 @@ export interface EmbedToken {
   readonly access: Access | undefined;
 }
 
-/** Returns the claims, or `undefined` for a text that cannot be an embed token. */
+/** Returns the claims, or `undefined` if the string cannot be an embed token. */
 export function readEmbedToken(token: string): EmbedToken | undefined {
   if (token.length > TOKEN_MAX_LENGTH) return undefined;
   const parts = token.split('.');
@@ -98,7 +98,7 @@ function decodeJson(part: string): unknown {
   }
 }
 
-/** Whether both tokens belong to one user of one partner. */
+/** True if both tokens belong to the same user of the same partner. */
 export function isSameUser(one: string, other: unknown): boolean {
   if (typeof other !== 'string') return false;
   const [a, b] = [readEmbedToken(one), readEmbedToken(other)];
@@ -106,7 +106,7 @@ export function isSameUser(one: string, other: unknown): boolean {
 }
 
 /**
- * Returns a fresh token when the current one ends. This is the contract's
+ * Returns a fresh token when the current one expires. This is the contract's
  * `onSessionExpired` (7.3).
  */
 export type TokenProvider = () => string | Promise<string>;

@@ -52,7 +52,7 @@ export type SideState =
       /** The user's location, if `error` refuses it. */
       readonly stateCode?: string;
     }
-  /** A review has used the upload up. The flow uploads the file again without asking the user. */
+  /** A review has consumed the upload. The flow uploads the file again without asking the user. */
   | {readonly step: 'used'; readonly sending: Sending};
 
 export type SideEvent =
@@ -71,7 +71,7 @@ export type SideEvent =
   | {readonly type: 'reviewed'; readonly reason: Reason | undefined}
   /**
    * The document that this side belongs to now. If the document has changed, or a
-   * review has used the upload up, the file is uploaded again. `fields` has the id of
+   * review has consumed the upload, the file is uploaded again. `fields` has the id of
    * an upload for a changed document.
    */
   | {readonly type: 'belongs'; readonly fields: DocumentFields};

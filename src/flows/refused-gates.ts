@@ -1,4 +1,4 @@
-/** Finds the gates or the denial for which the service refused a payment (contract 7.4). */
+/** Finds the gates or the denial that made the service refuse a payment (contract 7.4). */
 import {pendingGates, type Access, type Gate, type PaymentPermission} from '../contract/access.js';
 import type {PaymentState} from './payment-state.js';
 
@@ -9,7 +9,7 @@ import type {PaymentState} from './payment-state.js';
 export function refusedFor(state: PaymentState): readonly Gate[] {
   if (state.step !== 'failed' && state.step !== 'unprepared') return [];
   const {error, step} = state;
-  // If the order was or may be booked, the user must see its outcome instead of gates.
+  // If the order was booked, or may have been, the user must see its outcome instead of gates.
   if (step === 'failed' && (error.afterBooking || !error.definite)) return [];
   return error.code === 'KYC_REQUIRED' ? ['kyc'] : error.pendingGates;
 }

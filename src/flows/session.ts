@@ -81,7 +81,7 @@ export function isUnauthorized(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 401;
 }
 
-/** Only used after the service has refused the token, because the user's clock may be wrong. */
+/** Used only after the service has refused the token, because the user's clock may be wrong. */
 function hasPassed({claims}: SessionLife, now: number): boolean {
   return claims !== undefined && claims.exp <= now;
 }

@@ -22,7 +22,7 @@ import type {SessionRunner} from './session-runner.js';
 import type {SessionHost, SessionState} from './session-host.js';
 import {activated} from './wake.js';
 
-/** Is told when the session begins to use a token, and when no element uses the session. */
+/** Called when the session begins to use a token, and when no element uses the session. */
 export interface SessionKeeper {
   used(token: string): void;
   idle(): void;

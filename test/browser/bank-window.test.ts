@@ -1,5 +1,5 @@
 /**
- * The only sender whose messages count as the bank's. Each bad message is wrong in only one way.
+ * Only the bank's own page can report the outcome of a link. Each bad message has only one fault.
  */
 import {expect} from '@open-wc/testing';
 import {ReactiveElement} from 'lit';

@@ -104,7 +104,7 @@ describe('a chosen file', () => {
     let decoded = 0;
     window.createImageBitmap = () => {
       decoded += 1;
-      return Promise.reject(new Error('It would be decoded.'));
+      return Promise.reject(new Error('The picture was decoded.'));
     };
     try {
       for (const made of [pictures.png, pictures.jpeg, pictures.webp, pictures.heic])

@@ -18,7 +18,7 @@ const toldCodes = () => page.events('service-error').map(({detail}) => detail.co
 
 /** The console and the page get the name of the file to deliver, without its query. */
 async function namesTheFile(tag: string, module: string): Promise<void> {
-  // WebKit does not tell a script the name of the file.
+  // WebKit does not reveal the name of the file to a script.
   const isNamed = /Chrome|Firefox/.test(navigator.userAgent);
   const file = isNamed ? `${location.origin}/dist/${module}` : 'a file of the embed';
   const hint = `<${tag}>: ${file} did not load; deliver it beside the script. See src/elements/README.md#setup-part`;

@@ -197,7 +197,7 @@ for (const {tag, scenario, attributes, field, typed} of ASKED) {
         await act(living, user);
         await living.keeps(typed);
         const heard = page.events().slice(events);
-        // With a fresh token, the session expires later, and the page is told so by an event.
+        // A fresh token expires later, and an event reports the new expiry to the page.
         const news = ['service-session-refreshed', 'service-access'];
         expect(heard.map(({type}) => type).filter(type => !news.includes(type))).to.deep.equal([]);
       });

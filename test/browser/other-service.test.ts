@@ -81,7 +81,7 @@ describe('a service with other routes that sends nulls and extra fields', () => 
     expect(codes()).to.deep.equal(['bankpay_rejected']);
   });
 
-  it('7.6 a code that nobody listed: the deposit fails, and the page gets the code', async () => {
+  it('7.6 a code that is not in the contract: the deposit fails, and the page gets the code', async () => {
     const {screen} = await open('deposit', {refusals: ['vault_closed']});
     await pay(screen, '25');
     await screen.sees(enPayment.failedTitleDeposit);

@@ -13,10 +13,10 @@ const FOLDER = '/test/support/pages/worker/';
 const MODES = [
   'answers with its offline page',
   'answers with its offline page as JSON',
-  'answers with what it keeps of something else',
+  'answers with a cached response to something else',
   'answers with nothing',
   'answers with an error',
-  'answers with an answer that nobody can read',
+  'answers with an unreadable response',
   'answers with a redirect',
   'answers with half of an answer',
   'breaks an answer off',

@@ -77,7 +77,7 @@ for (const chapter of Object.keys(CHAPTERS))
           this.timeout(120_000);
           const [shown, twin] = [await album(chapter, true), await album(chapter, false)];
           const {shadowRoot} = shown;
-          if (!shadowRoot) throw new Error('It has not been drawn yet.');
+          if (!shadowRoot) throw new Error('The element has not been drawn yet.');
           for (const [title, screen] of screensOf(chapter)) {
             const stop = translate(shadowRoot, name, {once});
             // The translator's first change loads the code that keeps the root working.
@@ -113,7 +113,7 @@ for (const name of Object.keys(TRANSLATORS) as TranslatorName[])
         scenario: 'kyc-pending',
       });
       const {shadowRoot} = screen.element;
-      if (!shadowRoot) throw new Error('It has not been drawn yet.');
+      if (!shadowRoot) throw new Error('The element has not been drawn yet.');
       translate(shadowRoot, name);
       await new KycScreen(screen.element, 'inline').verify();
       await screen.is('success');

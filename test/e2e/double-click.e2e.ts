@@ -31,7 +31,7 @@ async function clickOnto({page, element}: Money, button: Locator, next: Locator)
 async function middle(button: Locator): Promise<{x: number; y: number}> {
   await expect(button).toBeVisible();
   const box = await button.boundingBox();
-  if (!box) throw new Error('It is not on the page.');
+  if (!box) throw new Error('The button is not on the page.');
   return {x: box.x + box.width / 2, y: box.y + box.height / 2};
 }
 

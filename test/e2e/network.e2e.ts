@@ -1,4 +1,4 @@
-/** A service that cannot be reached, and the user's way on after it recovers (contract 7.7). */
+/** A service that cannot be reached, and how the user continues once it recovers (contract 7.7). */
 import type {Page} from 'playwright/test';
 import {REQUEST_TIMEOUT} from '#src/contract/limits.js';
 import {errors} from '../support/e2e/heard.ts';

@@ -87,11 +87,11 @@ export default defineConfig({
   fullyParallel: true,
   // One more worker than cores, because each test waits for the service at times.
   workers: 3,
-  // Allows for a machine that is busy with other work. No test takes that long by itself.
+  // Allows for a machine that is busy with other work. On an idle machine, no test takes so long.
   timeout: 90_000,
   expect: {timeout: 15_000},
-  // In CI, a failed test cannot be rerun by hand, so it runs once more. If it passes then, the
-  // summary names it.
+  // In CI, a failed test cannot be rerun by hand, so it runs up to twice more. If it passes then,
+  // the summary names it.
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['../support/reporters/e2e-results.ts']],

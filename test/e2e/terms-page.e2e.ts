@@ -1,6 +1,6 @@
 /**
- * The service's `/tandc` page, framed by hand by a partner's page: the user's actions, and the
- * messages that the page sends.
+ * The service's `/tandc` page in a frame that a partner's page creates itself: the user's actions,
+ * and the messages that the terms page sends.
  */
 import {termsPagePath} from '#src/contract/paths.js';
 import {readEmbedToken} from '#src/contract/token.js';

@@ -18,10 +18,10 @@ const HELP = `npm run admin -- COMMAND
   import-key FILE    stores the private key of SERVICE_ISV_ID, sealed
   rotate             seals every secret with the first key of SECRET_KEYS
   lost               lists the users whose shared secret is lost
-  recreate ACCOUNT   begins anew for an account whose user the operator has deleted
-  open               lists the withdrawals whose outcome nobody knows
-  settle ID STATUS   writes down what the operator says of one: staged (nothing was carried out),
-                     completed or failed
+  recreate ACCOUNT   registers an account again after the service's operator deleted its lost user
+  open               lists the withdrawals whose outcome is unknown
+  settle ID STATUS   records what the service's operator reports of an open withdrawal: staged (not
+                     executed), completed or failed
 `;
 
 interface Given {
@@ -32,7 +32,7 @@ interface Given {
   readonly second: string | undefined;
 }
 
-/** Each command returns whether it succeeded. */
+/** A command returns false if it changed nothing or leaves work for the operator: exit code 1. */
 const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
   async migrate() {
     console.log('The database is up to date.');
@@ -41,9 +41,9 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
 
   async 'import-key'({config: {service}, database, vault, argument}) {
     if (service.kind !== 'service') throw new ConfigError(['SERVICE_URL is missing.']);
-    if (argument === undefined) throw new ConfigError(['Which file? import-key FILE']);
+    if (argument === undefined) throw new ConfigError(['Usage: import-key FILE']);
     await storeKey(database, vault, service.isvId, readFileSync(argument, 'utf8'));
-    console.log(`The key of ${service.isvId} is stored, sealed. Remove the file.`);
+    console.log(`The key of ${service.isvId} is sealed and stored. Delete the file.`);
     return true;
   },
 
@@ -51,7 +51,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
     const {sealed, failed} = await rotate(database, vault);
     for (const line of failed) console.error(line);
     console.log(`${sealed} sealed with ${vault.keyring.current.id}, ${failed.length} failed.`);
-    if (failed.length === 0) console.log('The other keys are not needed any more.');
+    if (failed.length === 0) console.log('The other keys are no longer needed.');
     return failed.length === 0;
   },
 
@@ -66,9 +66,13 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
   },
 
   async recreate({database, argument}) {
-    if (argument === undefined) throw new ConfigError(['Which account? recreate ACCOUNT']);
+    if (argument === undefined) throw new ConfigError(['Usage: recreate ACCOUNT']);
     const isAnew = await recreate(database, argument);
-    console.log(isAnew ? 'A running instance asks within 15 s.' : 'Nothing is lost there.');
+    console.log(
+      isAnew
+        ? 'A running instance will create a new user within 15 seconds.'
+        : 'This account has no lost user.',
+    );
     return isAnew;
   },
 
@@ -81,9 +85,9 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
 
   async settle({database, argument = '', second}) {
     const status = SETTLED.find(each => each === second);
-    if (status === undefined) throw new ConfigError([`As what? settle ID ${SETTLED.join('|')}`]);
+    if (status === undefined) throw new ConfigError([`Usage: settle ID ${SETTLED.join('|')}`]);
     const isSettled = await settle(database, argument, status);
-    console.log(isSettled ? `${argument} is ${status}.` : 'This one is not open.');
+    console.log(isSettled ? `${argument} is ${status}.` : 'No open withdrawal has this ID.');
     return isSettled;
   },
 };
@@ -105,6 +109,6 @@ try {
   process.exitCode = isWell ? 0 : 1;
 } catch (error) {
   if (error instanceof ConfigError) for (const line of error.mistakes) console.error(line);
-  else console.error(`cannot do that: ${(error as Error).message}`);
+  else console.error(`${name} failed: ${(error as Error).message}`);
   process.exit(1);
 }

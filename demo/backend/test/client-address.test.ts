@@ -14,16 +14,16 @@ suite('the user’s address', () => {
     ['is not taken from a stranger’s header', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['is the one that our proxy saw', '10.1.2.3', '203.0.113.7', '203.0.113.7'],
     ['is the one that our first proxy saw', '10.1.2.3', '203.0.113.7, 10.9.9.9', '203.0.113.7'],
-    ['is not one that the user put before it', '10.1.2.3', '1.1.1.1, 203.0.113.7', '203.0.113.7'],
+    ['is not one that the user forged', '10.1.2.3', '1.1.1.1, 203.0.113.7', '203.0.113.7'],
     ['is the nearest unknown proxy’s', '10.1.2.3', '1.1.1.1, 192.0.2.8, 192.0.2.9', '192.0.2.8'],
     ['is plain IPv4 if mapped to IPv6', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
     ['is plain IPv4 behind a proxy', '::ffff:10.1.2.3', ' ::ffff:203.0.113.7 ', '203.0.113.7'],
     ['may be IPv6', '2001:db8:1::2', '2001:db8:2::7', '2001:db8:2::7'],
     ['is unknown if our proxy sent no address', '10.1.2.3', 'unknown', undefined],
-    ['has no port from our proxy', '10.1.2.3', '203.0.113.7:4711', '203.0.113.7'],
-    ['has no port after IPv6', '10.1.2.3', '[2001:db8:2::7]:443', '2001:db8:2::7'],
-    ['has no brackets', '10.1.2.3', '[2001:db8:2::7]', '2001:db8:2::7'],
-    ['has no ports of our proxies', '10.1.2.3', '203.0.113.7:1, 10.9.9.9:2', '203.0.113.7'],
+    ['loses its port after IPv4', '10.1.2.3', '203.0.113.7:4711', '203.0.113.7'],
+    ['loses its port after IPv6', '10.1.2.3', '[2001:db8:2::7]:443', '2001:db8:2::7'],
+    ['loses its brackets', '10.1.2.3', '[2001:db8:2::7]', '2001:db8:2::7'],
+    ['loses its port at each proxy', '10.1.2.3', '203.0.113.7:1, 10.9.9.9:2', '203.0.113.7'],
     ['is IPv4 with brackets and a port', '10.1.2.3', '[::ffff:203.0.113.7]:1', '203.0.113.7'],
     ['is not a forged one with a port', '10.1.2.3', '1.1.1.1:1, 203.0.113.7', '203.0.113.7'],
     ['is plain IPv4 if mapped in hex', '::ffff:a01:203', '::FFFF:cb00:7107', '203.0.113.7'],
@@ -45,7 +45,7 @@ suite('the user’s address', () => {
     ['10.1.2.3', '10.1.2.4', 'own_proxy_forwarded_nothing'],
     ['10.1.2.3', 'unknown', 'own_proxy_forwarded_no_address'],
   ] as const)
-    test(`is unknown for the socket ${socket} and the header ${forwarded}: the log says ${why}, but no address`, () => {
+    test(`is unknown for the socket ${socket} and the header ${forwarded}: the log has the reason ${why}, but no address`, () => {
       const lines: string[] = [];
       const log = createLog('warn', line => lines.push(line));
       assert.equal(clientAddressBehind(PROXIES, log)(socket, forwarded), undefined);
@@ -68,7 +68,7 @@ suite('the limits count', () => {
     ['an IPv6 address by its network', '2001:db8:2:9:1:2:3:4', '2001:db8:2:9::/64'],
     ['an abbreviated IPv6 address, too', '2001:db8:2::7', '2001:db8:2:0::/64'],
     ['an IPv6 network without leading zeros', '2001:0db8:0002:0000::7', '2001:db8:2:0::/64'],
-    ['the machine itself', '::1', '0:0:0:0::/64'],
+    ['the loopback address by its network', '::1', '0:0:0:0::/64'],
   ] as const)
     test(what, () => assert.equal(networkOf(address), network));
 });

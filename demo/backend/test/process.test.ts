@@ -56,14 +56,14 @@ suite('npm run admin', () => {
     const imported = await admin({SECRET_KEYS: one}, 'import-key', file);
     assert.deepEqual(imported, {
       code: 0,
-      said: `The key of ${ISV_ID} is stored, sealed. Remove the file.\n`,
+      said: `The key of ${ISV_ID} is sealed and stored. Delete the file.\n`,
     });
     const rotated = await admin({SECRET_KEYS: `${two},${one}`}, 'rotate');
     assert.match(rotated.said, /^1 sealed with k2, 0 failed\.\n/);
     const gone = await admin({SECRET_KEYS: `k3:${newKey()}`}, 'rotate');
     assert.deepEqual(gone, {
       code: 1,
-      said: 'cannot do that: SECRET_KEYS lacks the key k2, which seals 1 records.\n',
+      said: 'rotate failed: SECRET_KEYS lacks the key k2, which seals 1 records.\n',
     });
     const database = new SqliteDatabase(join(folder, 'backend.sqlite'));
     t.after(() => database.close());
@@ -78,7 +78,7 @@ suite('npm run admin', () => {
     const {code, said} = await admin({SECRET_KEYS: `k1:${newKey()}`}, 'import-key', file);
     assert.deepEqual(
       [code, said],
-      [1, 'cannot do that: The private key must be of the kind Ed25519.\n'],
+      [1, 'import-key failed: The private key must be of the kind Ed25519.\n'],
     );
   });
 

@@ -80,7 +80,7 @@ test('a planted secret is in no file, log, error or inspection', async t => {
   const failing = async (attempt: () => unknown) => {
     try {
       await attempt();
-      assert.fail('did not fail');
+      assert.fail('the attempt did not fail');
     } catch (error) {
       errors.push(error);
       log.error('failed', {error});

@@ -1,6 +1,6 @@
 /**
- * Draws a screen in a frame: the gallery's own page, which shows only its stage there. It looks like
- * `isolation="frame"`, with the account below the screen.
+ * Draws a screen in a frame. The frame contains the gallery page, which shows only its stage there.
+ * The result looks like `isolation="frame"`, with the account below the screen.
  */
 
 /** True in the frame. */
@@ -8,10 +8,13 @@ export const isFramed = window.frameElement !== null;
 
 type Options = Readonly<Record<string, string>>;
 
-/** The frame has the stage's width, and does not contain another frame. */
+/** The options of the page in the frame, which fills the frame and contains no other frame. */
 const inside = (options: Options): Options => ({...options, width: 'auto', isolation: 'inline'});
 
-/** Resolves when the frame shows the complete screen, by the options at that time. */
+/**
+ * Resolves when the frame shows the complete screen. Reads the options again after the frame has
+ * loaded, because they may have changed meanwhile.
+ */
 export async function frameWith(
   name: string,
   stage: HTMLElement,
@@ -25,7 +28,7 @@ export async function frameWith(
   });
   stage.replaceChildren(frame);
   await loaded;
-  // Its script has run, so that it has these functions.
+  // The script of the frame's page has run and has defined `presentAs` and `showScreen`.
   frame.dataset['ready'] = '';
   await frame.contentWindow?.presentAs(inside(options()));
   await frame.contentWindow?.showScreen(name);

@@ -97,7 +97,7 @@ export class ConnectedBackend {
   #authenticate(token: string): void {
     const isvId = this.#host.redeem(token);
     if (isvId === undefined)
-      return this.#end('unauthorized', 'The token is not good, or not any more.');
+      return this.#end('unauthorized', 'The token is not valid, or no longer valid.');
     // Events that happened while no backend was connected also count as new.
     this.#host.history.look(isvId);
     this.#phase = {status: 'welcomed', isvId};

@@ -1,16 +1,16 @@
 /** Paths that a partner's backend calls. */
 import {fill} from './path-of.js';
 
-// Shown by the contract (section 4).
+// The contract documents these paths (section 4).
 /** Creates users. The routes of one user are below this path. */
 export const USERS = '/private/v1/users';
 export const CONNECTION_CONFIG = '/api/v1/websocket/connection-config';
 
-// Named by the contract, not shown (sections 1 and 4).
+// The contract names these routes, but does not document them (sections 1 and 4).
 export const LOGIN = '/auth/login';
 export const ISV_ROUTES = ['/tournaments', '/sport-events', '/markets', '/push'] as const;
 
-// Assumed.
+// The contract does not have these paths. They are assumed.
 export const EMBED_TOKEN = `${USERS}/{userId}/embed-token`;
 export const SIGNUP_TOKEN = '/private/v1/signup-token';
 export const CASHPAY_WITHDRAWALS = `${USERS}/{userId}/cashpay/withdrawals`;

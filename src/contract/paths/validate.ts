@@ -1,2 +1,5 @@
-/** Shown by the contract (section 4). A separate file, because the first load needs only this path. */
+/**
+ * The contract documents this path (section 4). It is in a separate file, because the first load
+ * needs no other path.
+ */
 export const VALIDATE = '/embed/v1/token/validate';

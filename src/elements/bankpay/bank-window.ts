@@ -8,8 +8,8 @@ const ignored = (): void => {};
 
 /**
  * Listens to the bank's page while it is open in the frame or in the window that
- * the user opened. The page's message is only a hint: the service decides about
- * the link.
+ * the user opened. The page's message is only a hint: the service decides
+ * whether the account is linked.
  */
 export class BankWindow implements ReactiveController {
   readonly #host: ReactiveElement;

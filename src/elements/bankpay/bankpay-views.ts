@@ -34,7 +34,7 @@ export interface BankAsking extends Asking<BankpayNeed, BankpayAnswer> {
   readonly openWindow: (event: MouseEvent) => void;
   /** Called when the bank's page has loaded in the frame. */
   readonly loaded: (event: Event) => void;
-  /** The page's address that a bank returns to if its page replaces the partner's page. */
+  /** The address to which the bank returns the user if its page has replaced the partner's page. */
   readonly returnUrl: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export const accounts = ({funds, pick}: Picking, look: SourceLook): TemplateResu
   </ul>
 `;
 
-/** Describes the error in our words for the code, or by the service's message. */
+/** Returns our words for the bank's codes, and for other errors the text that every form shows. */
 export function problemText(error: ServiceError, words: Words): string {
   switch (error.code) {
     case 'mfa_rejected':
@@ -138,15 +138,16 @@ const link = (
 `;
 
 /**
- * Allows the bank's page to replace the partner's page after a click. Only used if the partner's
+ * Allows the bank's page to replace the partner's page after a click. Used only if the partner's
  * page has set an address to return to.
  */
 const LEAVING = ' allow-top-navigation-by-user-activation';
 
 /**
- * The bank's page in a frame, with one way on: at first the link to a window, for banks that show
- * nothing in a frame. Once the user has entered the bank's page, a button to continue, for banks
- * that do not tell when they are linked.
+ * The bank's page in a frame, with a single control below it. At first, the control is a link that
+ * opens a window, because some banks show nothing in a frame. Once the user has entered the bank's
+ * page, or after an error, it is a button to continue, because some banks do not report that the
+ * account is linked.
  */
 const bank = (
   asking: BankAsking,

@@ -33,16 +33,14 @@ type DepositScreen =
   | {readonly kind: 'expired'}
   /** The address expires soon and the service does not answer, so the address may be invalid. */
   | {readonly kind: 'unheard'}
-  /**
-   * The expiry is known only by the user's clock, which may be slow, so the address may be invalid.
-   */
+  /** The expiry depends on the user's clock, which may be slow, so the address may be invalid. */
   | {readonly kind: 'unproven'}
   | {readonly kind: 'unsafe'}
   | {readonly kind: 'seen'};
 
-/** How long the address in an answer is shown, and the screen after that. */
+/** How long the address of a response is shown, and the screen that follows. */
 interface Lifetime {
-  /** Counted from the arrival of the answer. */
+  /** Counted from the arrival of the response. */
   readonly seconds: number;
   readonly after: 'expired' | 'unproven';
 }
@@ -146,7 +144,7 @@ export class CryptoScreens implements OwnScreens {
     return kind === 'expired' || kind === 'unsafe' ? 'no_address' : undefined;
   }
 
-  /** Only a new address can be refused. */
+  /** On these screens, only the request for a new address can be refused. */
   problem(error: ServiceError): string {
     return view.renewalProblem(error, this.#words()).join(' ');
   }

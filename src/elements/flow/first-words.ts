@@ -9,8 +9,8 @@ import type {ServiceElement} from '../session/service-element.js';
  * is built in, or has no translation. If the words do not load, the element stays in English.
  */
 export function firstWords(element: ServiceElement, flow: FlowName): Promise<void> | undefined {
-  // To be small, this code does not look for a `lang` outside the shadow root that contains the
-  // element. The flow does that later and corrects the language.
+  // This code must stay small, so it ignores a `lang` outside the shadow root that contains the
+  // element. The flow reads that one later and corrects the language.
   const language = languageFor(
     element.locale || element.closest<HTMLElement>('[lang]')?.lang || navigator.language,
   );

@@ -27,8 +27,8 @@ export interface SidesHost {
   readonly session: Session;
   readonly moved: (side: DocumentSide, state: SideState, previous: SideState) => void;
   /**
-   * Called if an upload failed, except for a session error. `stateCode` is the user's location. It
-   * is set only if the service refused the location.
+   * Called when an upload has failed, unless because of a session error. `stateCode` is the user's
+   * location. It is set only if the service refused the location.
    */
   readonly stopped: (error: ServiceError, stateCode?: string) => void;
 }
@@ -67,7 +67,7 @@ export class DocumentSides {
     this.send(side, {type: 'chosen', sending: {source, fields, rules, file: undefined}});
   }
 
-  /** Uploads a file again if it was uploaded for another document or if a review used it up. */
+  /** Uploads a file again if the document has changed, or if a review has consumed the upload. */
   belongTo({type, country, sides}: ChosenDocument): void {
     for (const side of sides)
       this.send(side, {type: 'belongs', fields: {uploadId: uuid(), type, country, side}});

@@ -80,7 +80,7 @@ const card = (side: DocumentSide, state: Picturing, context: KycContext): Templa
   const sideState = context.sides[side];
   const problem = problemOf(side, state, context);
   const name = sideName(side, context);
-  // A lost connection and an upload in progress are no fault of the picture.
+  // A lost connection or an upload in progress does not mean that the picture is bad.
   const isNote = isMoving(sideState) || ('error' in sideState && sideState.error);
   return html`<section class="side" aria-labelledby="${side}-name">
     <h3 id="${side}-name">${name}</h3>
@@ -97,7 +97,7 @@ const card = (side: DocumentSide, state: Picturing, context: KycContext): Templa
     }
     ${context.noWay === side ? html`<p class="note" part="note">${context.words.kycNoCamera}</p>` : nothing}
     ${
-      // The heading says the side.
+      // The heading already names the side, so the text does not repeat it.
       sideState.step === 'given'
         ? paper(phoneIcon, context.words.kycFromPhone)
         : preview(sideState, name, context)

@@ -28,14 +28,14 @@ export interface FailedPayment extends PaymentKind {
   readonly isLocked: boolean;
 }
 
-/** `switch` goes to the choice of an account, `anew` to the amount of another payment. */
+/** `switchAccount` goes to the choice of an account, `startOver` to the amount of a new payment. */
 export type FailedButton = 'retry' | 'switchAccount' | 'change' | 'check' | 'startOver';
 
 export interface FailureWords {
   readonly title: Key;
   /** Whole sentences: what happened, if money has moved, and what to do next. */
   readonly text: readonly Key[];
-  /** The first button is the primary one, unless it is `anew`. */
+  /** The first button is the primary one, unless it is `startOver`. */
   readonly buttons: readonly FailedButton[];
   /** True if the screen offers support. */
   readonly support: boolean;

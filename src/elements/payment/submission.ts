@@ -24,7 +24,7 @@ export class Submission {
     this.#host = host;
   }
 
-  /** True while the page decides about this state. */
+  /** True while the page is deciding whether to submit the payment in this state. */
   awaits(state: PaymentState): boolean {
     return this.#awaiting === state;
   }

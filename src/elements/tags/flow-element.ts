@@ -29,7 +29,7 @@ import {skeleton, surface, unloaded} from '../views/shell-views.js';
  * @fires {CustomEvent} service-access - Gates and permissions have become known, or changed.
  * @fires {CustomEvent} service-done - The user is finished with an outcome.
  * @fires {CustomEvent} service-support - The user wants support; cancelable.
- * @fires {CustomEvent} service-setup-error - The page has set something up wrongly. The detail says how to mend it.
+ * @fires {CustomEvent} service-setup-error - The page has set something up wrongly. The detail says how to fix it.
  * @fires {CustomEvent} service-step-change - The element shows another screen.
  * @slot success - What the page adds to the screen of a success.
  * @slot support - The page's own way to support, on screens where support can help.

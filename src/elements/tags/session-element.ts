@@ -26,7 +26,7 @@ const contents = css`
  * @fires {CustomEvent} service-session-expired - The token has ended; answer with `detail.refresh(token)`.
  * @fires {CustomEvent} service-session-refreshed - A fresh token is in use.
  * @fires {CustomEvent} service-access - Gates and permissions have become known, or changed.
- * @fires {CustomEvent} service-setup-error - The page has set something up wrongly. The detail says how to mend it.
+ * @fires {CustomEvent} service-setup-error - The page has set something up wrongly. The detail says how to fix it.
  * @slot - The page's own content, with the elements that share the session.
  */
 export class SessionElement extends ServiceElement {

@@ -20,11 +20,12 @@ export interface Layout {
   readonly body: unknown;
 }
 
-/** The frame of every screen: the back button, the progress and a heading that can take the focus. */
+/** The structure of every screen: the Back button, the progress and a focusable heading. */
 export const layout = (screen: Layout, words: Pick<ShellWords, 'back'>): TemplateResult => {
   const {title, where, back, row, sign} = screen;
   const heading = html`<h2 tabindex="-1" part="title">${title}</h2>`;
-  // Use a separate template, because a heading that moves down for the icon would be visible.
+  // A separate template makes Lit replace the heading. If Lit kept it, the user would see it move
+  // down to make room for the icon.
   if (sign && !back && !where && !row)
     return html`<header>${sign}${heading}</header>
       ${screen.body}`;

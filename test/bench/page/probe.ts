@@ -84,7 +84,7 @@ export function watchClick(tag: string): void {
 export const clickAnswer = (): Promise<Answer> =>
   (globalThis as unknown as {answer: Promise<Answer>}).answer;
 
-/** Collects the page's interactions from now on. `slowest` tells the longest one. */
+/** Collects the page's interactions from now on. `slowest` returns the longest duration. */
 export function watchInteractions(): void {
   const page = globalThis as {slowest?: number};
   page.slowest = 0;

@@ -24,7 +24,7 @@ export class VirtualPush {
     return this.clock.now >= this.#lost && this.clock.now < this.#back;
   }
 
-  /** Cuts every connection, and refuses new ones for that many milliseconds. */
+  /** Cuts every connection, and refuses new ones for `outage` milliseconds. */
   lose(outage: number): void {
     this.#lost = this.clock.now;
     this.#back = this.#lost + outage;

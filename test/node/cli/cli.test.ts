@@ -1,4 +1,4 @@
-/** The command `service-embed`, as a terminal runs it. */
+/** The command `service-embed`, run as in a terminal. */
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {createHash, createHmac, createPrivateKey, createPublicKey, verify} from 'node:crypto';
@@ -50,10 +50,7 @@ async function run(
   return {code, stdout, stderr};
 }
 
-/**
- * Runs the command without a process, because a process takes longer to start than the command
- * takes.
- */
+/** Runs the command in this process, because starting another one takes longer than the command. */
 async function call(...args: readonly string[]): Promise<Ran> {
   const {exitCode: code, stdout = '', stderr = ''} = await outputOf(args);
   assert.doesNotMatch(stderr, /^\s+at /m, 'no stack trace');
@@ -81,12 +78,12 @@ function setup(t: TestContext) {
 }
 
 suite('service-embed', () => {
-  test('package.json names the command, which starts by itself', () => {
+  test('package.json names the command, and its file starts with a Node shebang', () => {
     assert.deepEqual(pkg.bin, {'service-embed': './dist/cli.js'});
     assert.match(readFileSync('dist/cli.js', 'utf8'), /^#!\/usr\/bin\/env node\n/);
   });
 
-  test('on a Node that is too old, it names the required version', async () => {
+  test('on a Node that is too old, the command names the required version', async () => {
     const pretend = `Object.defineProperty(process, 'versions', {value: {node: '22.12.0'}})`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(pretend)}`;
     assert.deepEqual(await run(['--version'], {env: {NODE_OPTIONS}}), {
@@ -120,7 +117,7 @@ suite('service-embed', () => {
       );
   });
 
-  test('misuse prints one line, exits with code 2, and repeats no argument', async t => {
+  test('misuse prints one line without secrets, and exits with code 2', async t => {
     const {known, secret} = setup(t);
     for (const [args, says] of [
       [['doctor'], /Give a JWT/],

@@ -1,5 +1,5 @@
 /**
- * The time after which an overloaded service asks for a retry, as the embed and a backend read it.
+ * `Retry-After` of an overloaded service delays the next request of the embed and of a backend.
  */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
@@ -68,13 +68,13 @@ suite('a response with Retry-After', () => {
     ['503 without the header', json(503, object('busy')), undefined],
     ['503 with an invalid value', answer(503, '', {'retry-after': 'soon'}), undefined],
   ] as const)
-    test(`${what}: the error has ${seconds ?? 'no'} seconds`, async t => {
+    test(`${what}: the error’s retryAfter is ${seconds}`, async t => {
       const {error} = await outcome(await serverThat(t, behaviour), {method: 'GET'});
       assert.equal(error?.retryAfter, seconds);
     });
 });
 
-test('an identity check in review waits that long, too', async t => {
+test('an identity check in review also waits for the time in Retry-After', async t => {
   const clock = new Clock(t);
   const asked: number[] = [];
   const said = [

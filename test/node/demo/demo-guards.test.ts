@@ -164,7 +164,7 @@ suite('6 the frame by hand (demo/pages/raw)', () => {
       taken += 1;
       assert.ok(EmbedMessage.safeParse(message).success, inspect(message));
     }
-    assert.ok(taken > 200, `only ${taken} were taken`);
+    assert.ok(taken > 200, `only ${taken} messages were accepted`);
   });
 });
 

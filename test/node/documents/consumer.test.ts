@@ -82,7 +82,7 @@ class Store {
     return this.#database.prepare('SELECT series FROM position').get()?.['series'];
   }
 
-  /** Stores the position as if that event had been booked last. */
+  /** Stores a position, as if the event with this number had been booked last. */
   begin(sequence: number, series: string | null = null): void {
     this.#database.prepare('INSERT INTO position VALUES (1, ?, ?)').run(sequence, series);
   }
@@ -120,19 +120,19 @@ async function reached(isSo: () => boolean): Promise<void> {
 async function setup(t: TestContext) {
   const {client, sandbox, partner} = await sandboxed(t);
   const user = await sandbox.user(partner);
-  /** Makes a deposit, which is one event. Returns it as the store has it once it is booked. */
+  /** Makes a deposit, which causes one event. Returns the row that is stored for this event. */
   const deposit = async () => {
     const {json} = await user.deposit({provider: 'cashpay', amount: '25.00'});
     return [user.id, json.transactionId, json.status];
   };
   const store = new Store(t);
-  /** Whether each call to read everything again was within a transaction of the store. */
+  /** One entry for each call of `readEverythingAgain`: true if it got the store's transaction. */
   const readAgain: boolean[] = [];
   const book: Book = async (tx, userId, {transactionId, status}) => {
     await tx.query('INSERT INTO booked VALUES ($1, $2, $3)', [userId, transactionId, status]);
   };
-  const unread = async () => assert.fail('was unreadable');
-  /** Consumes that many events. `begun` runs after the connection has opened. */
+  const unread = async () => assert.fail('an event was unreadable');
+  /** Consumes `count` events. `begun` runs after the connection has opened. */
   const consume = async (count: number, begun: () => unknown = () => {}, read = store.read) => {
     let connection: ServiceConnection | undefined;
     let left = count;
@@ -151,7 +151,7 @@ async function setup(t: TestContext) {
 }
 
 suite('the documented event consumer', () => {
-  test('starts at the current position on an empty table, and books the first event', async t => {
+  test('starts at the current position on an empty table, and books the next event', async t => {
     const {store, deposit, consume} = await setup(t);
     await deposit();
     let made: unknown;
@@ -189,7 +189,7 @@ suite('the documented event consumer', () => {
     assert.deepEqual([store.positions, store.booked], [[1], [made]]);
   });
 
-  test('books a deposit again when it completes, and only moves on after a change of a gate', async t => {
+  test('books a deposit again when it completes, and books no change of a gate', async t => {
     const {sandbox, user, store, deposit, consume} = await setup(t);
     const [, id] = await deposit();
     await user.control({gates: {kyc: false}});
@@ -227,7 +227,7 @@ suite('the documented event consumer', () => {
     const kept: unknown[] = [];
     const transaction = store.transaction(() => {});
     const keep = async (_: unknown, told: UnreadableEvent) => void kept.push(told.text);
-    const wrong = async () => assert.fail('was booked');
+    const wrong = async () => assert.fail('the unreadable event was not kept');
     await consumer({connect}, {query: store.read, transaction}, wrong, keep, wrong);
     assert.deepEqual([kept, store.positions, store.series], [[text], [1], 'one']);
   });

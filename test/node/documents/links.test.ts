@@ -5,7 +5,10 @@ import {join, posix} from 'node:path';
 import {suite, test} from 'node:test';
 import {anchorsOf, linksOf, PATHS, read} from '../../support/documents/reading.ts';
 
-/** Addresses that do not exist while the package is not published. */
+/**
+ * True for external addresses. They are not checked, because some do not exist before the package
+ * is published.
+ */
 const isElsewhere = (href: string): boolean => /^(?:https:|mailto:)/.test(href);
 
 test('the list of documents contains each Markdown file of the project', () => {
@@ -68,7 +71,7 @@ test('each document section that the code links to exists', () => {
     exclude: path => path.includes('node_modules'),
   });
   const broken = files.flatMap(file =>
-    // A link that ends in `-` is completed by the code.
+    // An anchor that ends in `-` is skipped, because the code completes it.
     Array.from(read(file).matchAll(/((?:[\w-]+\/)*[A-Z]\w+\.md)#([\w-]*\w)(?![\w-])/g))
       .filter(([, path = '', anchor = '']) => PATHS.includes(path) && !anchorsOf(path).has(anchor))
       .map(([link]) => `${file}: ${link}`),

@@ -12,7 +12,7 @@ test('the known parts of city, region and postal code are on one line', () => {
   assert.equal(line({postalCode: '10115'}), '10115');
 });
 
-test('the postal code comes before the city in countries that write it so', async () => {
+test('the postal code comes before the city in countries that write it first', async () => {
   await loadLocalForms();
   assert.equal(line({country: 'DE', city: 'Berlin', postalCode: '10115'}), '10115 Berlin');
   assert.equal(

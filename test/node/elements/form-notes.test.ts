@@ -1,4 +1,4 @@
-/** Screens of a signup and of the terms: a wait and a refusal are no fault of what was typed. */
+/** Screens of a signup and of the terms do not mark an input as invalid for a wait or a refusal. */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {partMissing, ServiceError} from '#src/contract/errors.js';

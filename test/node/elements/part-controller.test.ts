@@ -26,7 +26,7 @@ describe('a part that is dropped while it loads', () => {
     const part = new PartController(element(), load, error => missing.push(error));
     const requested = part.request();
     part.end();
-    reject(new Error('It did not load.'));
+    reject(new Error('The part did not load.'));
     await requested;
     tryAgain();
     assert.deepEqual(missing, []);

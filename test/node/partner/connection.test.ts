@@ -257,7 +257,7 @@ async function misbehaving(t: TestContext, behaviour: Behaviour) {
 
 async function errorOf(promise: Promise<unknown>): Promise<PartnerError> {
   const error = await promise.then(
-    () => assert.fail('It was to fail.'),
+    () => assert.fail('the call did not fail'),
     (reason: unknown) => reason,
   );
   assert.ok(error instanceof PartnerError, String(error));

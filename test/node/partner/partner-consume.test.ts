@@ -260,7 +260,7 @@ suite('an incorrect handler', () => {
     };
     await wrong(handle);
     await assert.rejects(
-      late(() => assert.fail('was stored')),
+      late(() => assert.fail('the event was stored')),
       /when its handler had ended/,
     );
   });

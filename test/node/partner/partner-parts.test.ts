@@ -67,7 +67,7 @@ suite('a request and its response', () => {
     });
   });
 
-  test('sends its body as JSON, unless told otherwise', async () => {
+  test('sends its body as JSON, unless another content type is given', async () => {
     const body = new Uint8Array(1);
     const {asked, fetch} = answering();
     await exchange(fetch, {...OUT, body}, 1000, undefined);

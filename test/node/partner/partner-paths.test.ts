@@ -63,7 +63,7 @@ suite('a partner’s own paths', () => {
   });
 
   test('are rejected without a client as well, before anything is signed', async () => {
-    const sign = () => assert.fail('it was signed');
+    const sign = () => assert.fail('a request was signed');
     const access = {baseUrl: 'https://service.example', paths: {login: '//evil.example'}, sign};
     const refused = {name: 'TypeError', message: /^login is not/};
     await assert.rejects(login(access), refused);

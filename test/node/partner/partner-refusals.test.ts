@@ -32,7 +32,7 @@ async function refusal(call: () => unknown): Promise<string> {
     assert.ok(!all.includes(USER.sharedSecret), 'the shared secret is repeated');
     return error.message;
   }
-  return assert.fail('was not refused');
+  return assert.fail('the call was not refused');
 }
 
 /** Every way to send something for a user. */

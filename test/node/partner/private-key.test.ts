@@ -16,7 +16,7 @@ async function refusal(call: () => Promise<unknown>): Promise<string> {
     assert.equal(error.cause, undefined);
     return error.message;
   }
-  return assert.fail('was not refused');
+  return assert.fail('the call was not refused');
 }
 
 suite('a pasted private key (5.2)', () => {

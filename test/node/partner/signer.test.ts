@@ -58,7 +58,7 @@ function seeded(seed: number): (below: number) => number {
 /** The text of a rejected call, in every form in which an error can be logged. */
 async function refusal(attempt: () => Promise<unknown>): Promise<string> {
   const error: unknown = await attempt().then(
-    () => assert.fail('was not refused'),
+    () => assert.fail('the call was not refused'),
     (reason: unknown) => reason,
   );
   assert.ok(error instanceof TypeError);

@@ -1,4 +1,4 @@
-/** A run in CI tells which tests failed, and which passed only in one of its runs. */
+/** A run in CI reports which tests failed, and which passed only in one of its runs. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {addResult, noResults, settle, type Outcome} from '../../support/reporters/results.ts';

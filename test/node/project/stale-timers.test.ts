@@ -8,7 +8,7 @@ describe('mocked timers', () => {
 
   it('are started by a test', t => {
     t.mock.timers.enable({apis: ['setTimeout']});
-    stale = setTimeout(() => assert.fail('It belongs to a test that has ended.'), 5);
+    stale = setTimeout(() => assert.fail('the timer of an ended test ran'), 5);
   });
 
   it('are kept when a timer of an earlier test is cleared', t => {

@@ -73,13 +73,13 @@ suite('a command', () => {
   });
 
   test('7.5 GEOFENCE_BLOCKED: a blocked place does not ask for a need', async () => {
-    const run = setup(refused('GEOFENCE_BLOCKED'), {needAfter: () => assert.fail('asked')});
+    const run = setup(refused('GEOFENCE_BLOCKED'), {needAfter: () => assert.fail('need was read')});
     assert.equal((await run({type: 'send', order: ORDER}, signal)).type, 'blocked');
   });
 
   test('does not ask for a need if the order’s outcome is unknown', async () => {
     const error = new ServiceError('TIMEOUT', '');
-    const run = setup(error, {needAfter: () => assert.fail('asked')});
+    const run = setup(error, {needAfter: () => assert.fail('need was read')});
     assert.deepEqual(await run({type: 'send', order: ORDER}, signal), {
       type: 'rejected',
       error,

@@ -27,8 +27,8 @@ const readPlace = (session: Session) =>
   );
 
 /**
- * A session whose element reads its location first. The validation waits for `validate`. `leaves`
- * resolves once that many locations were asked for.
+ * A session whose element reads its location first. The validation waits for `validate`. After
+ * `leaves(count)`, the location was requested `count` times.
  */
 async function setup(t: TestContext, place: () => Behaviour = () => json(200, HERE)) {
   const opened = await openSession(t, embedToken());

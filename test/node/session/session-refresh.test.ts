@@ -83,7 +83,7 @@ suite('7.3 SESSION_EXPIRED: a 401 in the middle of a flow', () => {
 
   test('the page is asked first, and its answer makes a provider call unnecessary', async t => {
     const fresh = embedToken();
-    const {host, session} = await setup(t, () => assert.fail('asked'));
+    const {host, session} = await setup(t, () => assert.fail('the provider was called'));
     host.answers = refresh => refresh(fresh);
     await read(session);
     assert.equal(host.questions.length, 1);

@@ -96,7 +96,7 @@ export function violations(page: Page): Promise<readonly string[]> {
 
 /**
  * Posts a marker from each frame and waits for it. Messages of one window arrive in order, so all
- * earlier ones have arrived.
+ * earlier messages have arrived by then.
  */
 async function allHeard(page: Page): Promise<void> {
   for (const frame of documents(page)) {

@@ -1,13 +1,13 @@
-/** A part of the script-tag build that the page's server refuses to deliver. */
+/** A part of the script-tag build that does not load, as if the page's server did not have it. */
 import {expect, type Page} from 'playwright/test';
 
 const file = (part: string): string => `service-embed.${part}.js`;
 
 export interface MissingPart {
   /**
-   * Checks that the console has warned the page's developer once. After that, the server delivers
-   * the part. Returns false if the browser caches the failure until the page is reloaded, as
-   * Firefox and Chrome 150 do.
+   * Checks that the console has warned the page's developer once, then lets requests for the part
+   * through. Returns false if the browser caches the failure until the page is reloaded, as Firefox
+   * and Chrome 150 do.
    */
   comesBack(): Promise<boolean>;
 }

@@ -8,7 +8,7 @@ import {lastInputs} from './last-inputs.ts';
 /** The attachment that the results (`e2e-results.ts`) show with the error. */
 export const WHAT_WAS_SHOWN = 'what was shown';
 
-/** Milliseconds to wait for a page that hangs. The test's failure matters more. */
+/** Milliseconds to wait for a text and a picture. A page that hangs must not hide the failure. */
 const PATIENCE = 3_000;
 
 export async function whatWasShown(page: Page, info: TestInfo): Promise<void> {
@@ -18,7 +18,7 @@ export async function whatWasShown(page: Page, info: TestInfo): Promise<void> {
     await info.attach('screenshot', {path, contentType: 'image/png'});
   }
   const texts = await Promise.all(page.frames().map(frame => soon(textOf(frame))));
-  const lines = texts.filter(Boolean).join('\n') || '  nothing that could be read';
+  const lines = texts.filter(Boolean).join('\n') || '  no readable text';
   await info.attach(WHAT_WAS_SHOWN, {
     body: `The page showed:\n${lines}`,
     contentType: 'text/plain',
@@ -39,7 +39,7 @@ async function textOf(frame: Frame): Promise<string> {
   const {pathname} = new URL(frame.url(), 'about:blank');
   const inputs = await lastInputs(frame);
   const shown = text === '' ? '' : `  ${pathname}: ${text}`;
-  // First, because a reporter may cut off long texts.
+  // The inputs come first, because a reporter may cut off long texts.
   return inputs === '' ? shown : `  The last inputs:\n${inputs}\n${shown}`;
 }
 

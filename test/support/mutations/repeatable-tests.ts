@@ -1,7 +1,7 @@
 /**
  * Replaces `node:test` in a process that runs the same tests repeatedly. Supports only the features
- * that the Node tests use. A file's top-level `after` never runs, because the file's tests run
- * again and another process ends this one.
+ * that the Node tests use. A file's top-level `after` hook never runs, because the file's tests may
+ * run again until another process ends this one.
  */
 import {mock} from 'node:test';
 
@@ -40,8 +40,8 @@ interface Case {
 const {setInterval: start, clearInterval: stop} = globalThis;
 
 /**
- * Milliseconds of a turn. A turn takes longer on a busy machine, so a test's time limit is counted
- * in turns.
+ * Milliseconds between two ticks of the timer that enforces a test's time limit. A busy machine
+ * delays the timer as well as the test, so the limit is a number of ticks, not an elapsed time.
  */
 const TURN = 20;
 
@@ -138,7 +138,7 @@ export async function load(name: string, url: string): Promise<readonly string[]
   return idsOf.get(name) ?? [];
 }
 
-/** Runs tests in the order of `ids`. Yields each result at once. */
+/** Runs tests in the order of `ids`. Yields each result as soon as its test has ended. */
 export async function* run(
   ids: readonly string[],
   patience: (id: string) => number,
@@ -176,7 +176,7 @@ async function runCase(
     turns -= 1;
     if (turns > 0) return;
     isStuck = true;
-    broken.reject(new Error('It never ends.'));
+    broken.reject(new Error('The test does not end.'));
   }, TURN);
   try {
     const whole = async (): Promise<void> => {
@@ -213,7 +213,7 @@ async function leave(groups: readonly Group[]): Promise<void> {
   for (const {parent, after: hooks} of groups.toReversed()) if (parent !== root) await all(hooks);
 }
 
-/** From the file's group to the innermost group. */
+/** The groups around a test, from the file's group to the innermost group. */
 function groupsAround(inner: Group): readonly Group[] {
   const found: Group[] = [];
   for (let one: Group | undefined = inner; one && one !== root; one = one.parent)

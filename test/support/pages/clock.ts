@@ -105,14 +105,14 @@ export const clock = {
   },
 
   /**
-   * Lets that much time pass repeatedly, for timers that are set meanwhile. The time does not pass
+   * Lets `milliseconds` pass repeatedly, for timers that are set meanwhile. The time does not pass
    * while the service is answering. If it did, the embed's timeout would end each request on a busy
    * machine.
    */
   async passUntil(milliseconds: number, holds: () => boolean): Promise<void> {
     let waits = 0;
     for (let tries = 0; !holds(); tries++) {
-      if (tries > MOST_TRIES) throw new Error('It did not happen, however much time passed.');
+      if (tries > MOST_TRIES) throw new Error('The condition never became true.');
       await later();
       for (; isUnderway() && !holds() && waits < MOST_WAITS; waits++) await later();
       clock.pass(milliseconds);

@@ -19,7 +19,7 @@ export interface Hand {
   choose(place: Place, option: string): Promise<void>;
 }
 
-/** Maximum number of Tab stops. No screen of ours has that many. */
+/** Maximum number of Tab stops. Every screen has fewer. */
 const MAX_STOPS = 60;
 
 /** Milliseconds until a click that no listener has received counts as missed. */

@@ -50,7 +50,8 @@ export class Summary {
 
   async hasFocus(): Promise<void> {
     await focusesOn(this.#screen, this.#name);
-    if (rootOf(this.#screen).activeElement !== this.#group) throw new Error('It is no group.');
+    if (rootOf(this.#screen).activeElement !== this.#group)
+      throw new Error('The focus is not on the error summary.');
   }
 
   lines(): readonly string[] {

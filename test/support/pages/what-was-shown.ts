@@ -6,7 +6,7 @@
 import {executeServerCommand} from '@web/test-runner-commands';
 import {plain} from '../sandbox/puppet/look.ts';
 
-/** Milliseconds to wait for a frame and a picture. The test's failure matters more. */
+/** Milliseconds to wait for a frame and a picture. A frame that hangs must not hide the failure. */
 const PATIENCE = 2_000;
 
 /**

@@ -75,7 +75,7 @@ export function claimsOf(asked: Pick<Asked, 'headers'> | undefined): RequestJwtC
 /** The error that a call rejects with. Fails if it is not a `PartnerError`. */
 export async function failure(call: Promise<unknown>): Promise<PartnerError> {
   const error: unknown = await call.then(
-    () => assert.fail('was not refused'),
+    () => assert.fail('the call was not refused'),
     (reason: unknown) => reason,
   );
   assert.ok(error instanceof PartnerError, `not a PartnerError: ${String(error)}`);

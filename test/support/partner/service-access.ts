@@ -48,7 +48,7 @@ export async function take<T, R>(
   const taken: R[] = [];
   while (taken.length < count) {
     const {done, value} = await events.next();
-    if (done) throw new Error(`It ended after ${taken.length} of ${count}.`);
+    if (done) throw new Error(`The events ended after ${taken.length} of ${count}.`);
     taken.push(of(value));
   }
   return taken;

@@ -1,6 +1,6 @@
 /**
  * Every instance runs this class. One instance at a time reads and books the service's events. If
- * it ends, another one takes over within seconds:
+ * that instance ends, another one takes over within seconds:
  *
  *     standing by ──(lease)──▶ reading ──(lease lost, failure, no connection, end)──▶ standing by …
  *
@@ -57,7 +57,10 @@ export interface LeaderParts {
 }
 
 interface Keeping {
-  /** Resolves when no renewal is running. A later renewal would undo the release of the lease. */
+  /**
+   * Stops the renewals. Resolves when none is running, because a late one would undo the release of
+   * the lease.
+   */
   readonly stop: () => Promise<void>;
   /** The error because of which the connection was closed. */
   unreachable: Error | undefined;
@@ -67,7 +70,8 @@ export class Leader {
   readonly #parts: LeaderParts;
   readonly #ending = new AbortController();
   /**
-   * Failures in a row: `#refusals` of the service, across leases, and `#failures` of the database.
+   * Consecutive failures: `#refusals` counts those of the service, across leases, and `#failures`
+   * those of the database.
    */
   #refusals = 0;
   #failures = 0;

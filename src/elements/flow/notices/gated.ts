@@ -31,7 +31,7 @@ const GATE_WORDS = {
 
 export const gateTitle = (gate: Gate, words: Words): string => words[GATE_WORDS[gate][0]];
 
-/** True for a suspended user, whom completing the other gates does not help. */
+/** True for a suspended user. Completing the other gates would not end the suspension. */
 const isSuspended = (gates: readonly Gate[]): boolean => gates.includes('not-suspended');
 
 /** Returns the heading of the list, or of the suspension that replaces it. */

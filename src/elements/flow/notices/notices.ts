@@ -22,7 +22,6 @@ export type Words = NoticeWords & ShellWords;
 export const account = (userId: string, words: Words): TemplateResult =>
   html`<p class="muted">${fill(words.account, {ending: bounded(userId.slice(-4))})}</p>`;
 
-/** The user's options for a block. */
 /** The payment that was refused, if there was one. */
 export interface Attempt {
   /** Whether money has moved. */
@@ -30,6 +29,7 @@ export interface Attempt {
   readonly card: TemplateResult;
 }
 
+/** The user's options for a block. */
 export interface BlockActions {
   /** Checks the user's location again. */
   readonly again?: (() => void) | undefined;
@@ -38,7 +38,10 @@ export interface BlockActions {
   readonly attempt?: Attempt | undefined;
 }
 
-/** `place` is the name of the user's location. It is empty until it is known, but has a line. */
+/**
+ * `place` is the name of the user's location, or empty until the name is known. A blank line
+ * reserves its space, so that the content below does not move.
+ */
 export const blocked = (
   {error, stateCode}: Block,
   {again, leave, attempt}: BlockActions,

@@ -53,9 +53,9 @@ export class Growth {
   }
 
   /**
-   * Called before a screen is replaced. After a press of the user, its height is read anew if it was
-   * not painted yet, is in an animation, or the window was resized. Otherwise the browser would lay
-   * out for nothing.
+   * Called before a screen is replaced. After the user has pressed a button, the screen is measured
+   * again if it was not painted yet, if it is in an animation, or if the window was resized. In
+   * other cases, the browser would compute the layout for nothing.
    */
   measure(isAnswer: boolean): void {
     const isStale =

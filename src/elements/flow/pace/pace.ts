@@ -15,7 +15,7 @@ type Host = Translatable & {readonly showsAccount: boolean};
 
 type Drawn = Paceable & Pick<BoundedScreen, 'view' | 'below'>;
 
-/** One pace for each element. Nested flows replace each other's screens, so they share it. */
+/** Nested flows replace each other's screens, so all flows of an element share one pace. */
 const paces = new WeakMap<Host, Pace>();
 
 export function paceOf(host: Host): Pace {
@@ -37,7 +37,8 @@ export class Pace {
 
   constructor(host: Host) {
     this.#host = host;
-    // This controller is added first, so that the others find our nodes, not a translator's.
+    // `Translators` redraws what a translation tool has replaced. It is added first, so that the
+    // other controllers find our nodes and not the tool's.
     new Translators(host);
     this.#presses = new Presses(host);
     this.#arrival = new Arrival(host);

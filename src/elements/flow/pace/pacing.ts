@@ -14,12 +14,16 @@ export const HOLD = 500;
 /** The shortest display of an interim screen in milliseconds. A shorter one would flicker. */
 export const KEEP = 600;
 
-/** The properties of a screen that decide about its drawing. An interim screen has its own name. */
+/**
+ * The properties that determine when a screen is drawn. An interim screen never shares its name
+ * with a screen that is not interim.
+ */
 export interface Paceable {
   readonly name: string;
   readonly interim: boolean;
   /**
-   * Ends `keeping` at once: the page got an event about the flow's end and may replace the element.
+   * Ends `keeping` at once, because the page has received an event about the flow's end and may
+   * replace the element.
    */
   readonly urgent?: boolean;
 }
@@ -39,7 +43,7 @@ export interface Pacing<Of extends Paceable> {
 
 export const OPENING = {drawn: undefined, phase: 'opening'} as const;
 
-/** The duration of a phase, and the next phase. Other phases do not end by time. */
+/** The duration of a phase, and the next phase. The other phases have no time limit. */
 export const LASTS: Readonly<
   Partial<Record<Phase, readonly [milliseconds: number, after: Phase]>>
 > = {
@@ -51,7 +55,8 @@ export const LASTS: Readonly<
  * Returns the state after the flow has asked to draw `next`. If `next` must wait, `drawn` stays.
  */
 export function paced<Of extends Paceable>({drawn, phase}: Pacing<Of>, next: Of): Pacing<Of> {
-  // `next` may also be the drawn screen again, because an answer arrived before an interim screen.
+  // Either the drawn screen has changed, or an answer has brought it back before a delayed interim
+  // screen was drawn.
   if (drawn?.name === next.name) return {drawn: next, phase: next.interim ? phase : 'free'};
   if (phase === 'keeping' && !next.urgent) return {drawn, phase};
   if (!next.interim) return {drawn: next, phase: 'free'};

@@ -24,10 +24,10 @@ const MODES = {
     new Response('<h1>You are offline</h1>', {headers: {'content-type': 'text/html'}}),
   'answers with its offline page as JSON': () =>
     new Response('<h1>You are offline</h1>', {headers: {'content-type': 'application/json'}}),
-  'answers with what it keeps of something else': () => json({articles: []}),
+  'answers with a cached response to something else': () => json({articles: []}),
   'answers with nothing': () => new Response(null, {status: 204}),
   'answers with an error': () => json({message: 'offline'}, 503),
-  'answers with an answer that nobody can read': request => fetch(request.url, {mode: 'no-cors'}),
+  'answers with an unreadable response': request => fetch(request.url, {mode: 'no-cors'}),
   'answers with a redirect': () => Response.redirect('/'),
   'answers with half of an answer': async request => {
     const text = await (await fetch(request)).text();
