@@ -31,7 +31,7 @@ for (const [name, {open, title, instances}] of Object.entries(RUNS)) {
     const common = {users: 10, withdrawals: 40, freezeEvery: 5, oddEvery: 80, rotation: true};
     const result = await chaosRun({store, instances, events, rate, killEvery, seed, ...common});
     console.log(`${title} (seed ${seed})\n${figures(result)}`);
-    if (!isWell(result)) failures += 1;
+    if (!isCorrect(result)) failures += 1;
   } finally {
     await store.close();
   }
@@ -50,7 +50,7 @@ if (wanted.length === 0 || wanted.includes('secrets')) {
 }
 process.exit(failures === 0 ? 0 : 1);
 
-function isWell(result: ChaosResult): boolean {
+function isCorrect(result: ChaosResult): boolean {
   const {doubled, lost, unequal, gaps, misread, lostSecrets, wrong, leaks} = result;
   const faults = [doubled, lost, unequal, gaps, misread, lostSecrets, wrong, leaks.length];
   return faults.every(fault => fault === 0);

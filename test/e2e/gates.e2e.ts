@@ -38,7 +38,7 @@ test('7.7 NETWORK_ERROR: a gate’s code that fails to load is reported, and can
   await deposit.is('error');
   await deposit.button(words.back).click();
   await deposit.shows(gatedTitle());
-  if (await missing.comesBack()) {
+  if (await missing.warnsAndReturns()) {
     await gateButton(deposit, words.gateStart, words.terms).click();
     await deposit.shows(words.termsTitle);
   }

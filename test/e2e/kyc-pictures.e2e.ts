@@ -94,7 +94,7 @@ test('code that fails to load shows a network error, and can be loaded again', a
   const kyc = await openKyc(undefined, ID_UPLOAD);
   await kyc.shows(words.networkTitle);
   expect((await errors(page)).map(({code}) => code)).toEqual(['NETWORK_ERROR']);
-  if (!(await missing.comesBack())) return;
+  if (!(await missing.warnsAndReturns())) return;
   await kyc.button(words.tryAgain).click();
   await kyc.chooseDocument();
 });

@@ -60,7 +60,7 @@ test('a part of the code that fails to load can be loaded again', async ({
   const signup = await openFlow('signup', 'signup');
   await signup.shows(words.networkTitle);
   expect(await errors(page)).toMatchObject([{code: 'NETWORK_ERROR'}]);
-  if (!(await missing.comesBack())) return;
+  if (!(await missing.warnsAndReturns())) return;
   await signup.button(words.tryAgain).click();
   await signup.fill(words.phone, FOUND);
 });

@@ -4,7 +4,7 @@ import {openDatabase, prepareDatabase} from './backend.ts';
 import {ConfigError, readConfig, type Config} from './config.ts';
 import {createLog} from './log.ts';
 import {storeKey} from './partner-key.ts';
-import {madeKeyring} from './sandbox.ts';
+import {sandboxKeyring} from './sandbox.ts';
 import {rotate} from './secrets/rotate.ts';
 import type {Vault} from './secrets/vault.ts';
 import type {Database} from './store/database.ts';
@@ -48,11 +48,17 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
   },
 
   async rotate({database, vault}) {
-    const {sealed, failed} = await rotate(database, vault);
+    const {sealed, failed, added} = await rotate(database, vault);
+    const {id} = vault.keyring.current;
     for (const line of failed) console.error(line);
-    console.log(`${sealed} sealed with ${vault.keyring.current.id}, ${failed.length} failed.`);
-    if (failed.length === 0) console.log('The other keys are no longer needed.');
-    return failed.length === 0;
+    console.log(`${sealed} sealed with ${id}, ${failed.length} failed.`);
+    if (added > 0)
+      console.error(
+        `${added} were sealed with another key meanwhile. Restart every instance that does not have ${id} first, and run this again.`,
+      );
+    const isComplete = failed.length === 0 && added === 0;
+    if (isComplete) console.log('The other keys are no longer needed.');
+    return isComplete;
   },
 
   async lost({database}) {
@@ -67,13 +73,13 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<boolean>>> = {
 
   async recreate({database, argument}) {
     if (argument === undefined) throw new ConfigError(['Usage: recreate ACCOUNT']);
-    const isAnew = await recreate(database, argument);
+    const isReset = await recreate(database, argument);
     console.log(
-      isAnew
+      isReset
         ? 'A running instance will create a new user within 15 seconds.'
         : 'This account has no lost user.',
     );
-    return isAnew;
+    return isReset;
   },
 
   async open({database}) {
@@ -102,11 +108,11 @@ try {
   const config = readConfig(process.env);
   const log = createLog('warn');
   const database = openDatabase(config, log);
-  const keyring = config.keyring ?? madeKeyring(config.dataFolder);
+  const keyring = config.keyring ?? sandboxKeyring(config.dataFolder);
   const vault = await prepareDatabase(database, keyring, log, false);
-  const isWell = await command({config, database, vault, argument, second});
+  const isDone = await command({config, database, vault, argument, second});
   await database.close();
-  process.exitCode = isWell ? 0 : 1;
+  process.exitCode = isDone ? 0 : 1;
 } catch (error) {
   if (error instanceof ConfigError) for (const line of error.mistakes) console.error(line);
   else console.error(`${name} failed: ${(error as Error).message}`);

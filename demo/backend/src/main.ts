@@ -3,7 +3,7 @@ import {openDatabase, prepareDatabase, startBackend, type Partner} from './backe
 import {ConfigError, readConfig, SECRET_NAMES, type Config} from './config.ts';
 import {createLog, type Log} from './log.ts';
 import {storedKey} from './partner-key.ts';
-import {madeKeyring, startSandbox} from './sandbox.ts';
+import {sandboxKeyring, startSandbox} from './sandbox.ts';
 import type {Vault} from './secrets/vault.ts';
 import type {Database} from './store/database.ts';
 
@@ -19,7 +19,7 @@ try {
   for (const name of SECRET_NAMES) delete process.env[name];
   const log = createLog(config.logLevel);
   endWith(config, log);
-  const keyring = config.keyring ?? madeKeyring(config.dataFolder);
+  const keyring = config.keyring ?? sandboxKeyring(config.dataFolder);
   const database = openDatabase(config, log);
   const vault = await prepareDatabase(database, keyring, log).catch((error: unknown) => {
     throw refusalOf(config, error);

@@ -27,7 +27,7 @@ const COMMAND = fileURLToPath(new URL('./cli.js', import.meta.resolve('service-e
 const END_WITH_US = "data:text/javascript,process.once('disconnect', () => process.exit())";
 
 /** For development only: generates a key in a file that only its owner can read. */
-export function madeKeyring(dataFolder: string): Keyring {
+export function sandboxKeyring(dataFolder: string): Keyring {
   const file = join(dataFolder, 'secret-keys');
   if (!existsSync(file)) {
     mkdirSync(dataFolder, {recursive: true, mode: 0o700});

@@ -55,6 +55,7 @@ suite('the user’s address', () => {
           .map(each => [each.event, each.reason]),
         [['address_unknown', why]],
       );
+      assert.doesNotMatch(lines.join(''), /10\.1\.2|203\.0\.113/);
     });
 
   test('is the socket’s address if no proxy is trusted, even with a forwarded address', () => {

@@ -154,8 +154,8 @@ onEach('the database', open => {
     await checkKeys(database, vaultOf(`k1:${FIRST},k2:${SECOND}`));
     const both = vaultOf(`k2:${SECOND},k1:${FIRST}`);
     await checkKeys(database, both);
-    assert.deepEqual(await rotate(database, both), {sealed: 251, failed: []});
-    assert.deepEqual(await rotate(database, both), {sealed: 0, failed: []});
+    assert.deepEqual(await rotate(database, both), {sealed: 251, failed: [], added: 0});
+    assert.deepEqual(await rotate(database, both), {sealed: 0, failed: [], added: 0});
     const alone = vaultOf(`k2:${SECOND}`);
     await checkKeys(database, alone);
     assert.deepEqual(new Set(await secretsBy(database, alone)), new Set([SECRET]));
@@ -191,8 +191,8 @@ onEach('the database', open => {
       bytesIn(first ?? {}, 'secret'),
       String(second?.['user_id']),
     ]);
-    const {sealed, failed} = await rotate(database, vaultOf(`k2:${SECOND},k1:${FIRST}`));
-    assert.equal(sealed, 3);
+    const {sealed, failed, added} = await rotate(database, vaultOf(`k2:${SECOND},k1:${FIRST}`));
+    assert.deepEqual([sealed, added], [3, 0]);
     assert.equal(failed.length, 1);
     assert.match(failed[0] ?? '', new RegExp(`${String(second?.['user_id'])} is in the wrong row`));
   });

@@ -74,7 +74,7 @@ interface More {
   /** The state of the handoff to a phone. */
   readonly phone?: HandoffState;
   /** The way to take pictures that failed to load. */
-  readonly noWay?: Way;
+  readonly missingWay?: Way;
   readonly news?: DocumentSide;
   /** The check runs inside another flow. */
   readonly parent?: true;
@@ -85,7 +85,7 @@ const EMPTY: SideState = {step: 'empty'};
 
 export function kyc(
   state: KycState,
-  {sides = {}, news, camera, phone, noWay, parent, act}: More = {},
+  {sides = {}, news, camera, phone, missingWay, parent, act}: More = {},
 ): GalleryScreen {
   return {
     flow: 'kyc',
@@ -134,7 +134,7 @@ export function kyc(
           toSide: nothingHappens,
           choose: nothingHappens,
           openWay: nothingHappens,
-          noWay,
+          missingWay,
           submit: nothingHappens,
           done: nothingHappens,
           leave,

@@ -84,7 +84,7 @@ const CAMERAS = {
 } as const satisfies Readonly<Record<CameraState['step'], GalleryScreens>>;
 
 const OFFERS = {rules: {...RULES, handoff: true}};
-const toPhone = (phone: HandoffState) => kyc(pictures({}, OFFERS), {phone});
+const phoneHandoff = (phone: HandoffState) => kyc(pictures({}, OFFERS), {phone});
 const CODE: PhoneCode = {
   url: 'https://service.example/kyc/phone#3f2Zk0vYb1sQe8nWm5tRx7uLc4aJd9hG',
   account: '•••• 4f2c',
@@ -93,10 +93,10 @@ const CODE: PhoneCode = {
 };
 
 const HANDOFFS = {
-  starting: {'kyc-handoff-starting': toPhone({step: 'starting'})},
-  shown: {'kyc-handoff': toPhone({step: 'shown', code: CODE})},
+  starting: {'kyc-handoff-starting': phoneHandoff({step: 'starting'})},
+  shown: {'kyc-handoff': phoneHandoff({step: 'shown', code: CODE})},
   opened: {
-    'kyc-handoff-opened': toPhone({
+    'kyc-handoff-opened': phoneHandoff({
       step: 'opened',
       given: [{uploadId: '', type: 'driving_licence', country: 'US', side: 'front'}],
     }),
@@ -104,15 +104,15 @@ const HANDOFFS = {
   // The screen with the pictures is shown again.
   given: {},
   closed: {},
-  expired: {'kyc-handoff-expired': toPhone({step: 'expired'})},
-  failed: {'kyc-handoff-failed': toPhone({step: 'failed', error: LOST})},
+  expired: {'kyc-handoff-expired': phoneHandoff({step: 'expired'})},
+  failed: {'kyc-handoff-failed': phoneHandoff({step: 'failed', error: LOST})},
 } as const satisfies Readonly<Record<HandoffState['step'], GalleryScreens>>;
 
 const SIDES = {
   empty: {
     'kyc-pictures': kyc(pictures()),
     'kyc-pictures-phone': kyc(pictures({}, OFFERS)),
-    'kyc-pictures-no-phone': kyc(pictures({}, OFFERS), {noWay: 'phone'}),
+    'kyc-pictures-no-phone': kyc(pictures({}, OFFERS), {missingWay: 'phone'}),
   },
   given: {
     'kyc-pictures-given': kyc(pictures({}, OFFERS), {

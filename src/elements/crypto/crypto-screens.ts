@@ -50,7 +50,7 @@ interface Lifetime {
  * clock may be wrong by any amount. So it can shorten the time that the address is shown,
  * but not extend it beyond this limit.
  */
-const PROVEN = 300;
+const LONGEST_UNCONFIRMED = 300;
 
 export class CryptoScreens implements OwnScreens {
   readonly sendsElsewhere = true;
@@ -199,7 +199,9 @@ function lifetimeOf({expiresIn, expiresAt}: Transaction): Lifetime | undefined {
   if (expiresAt === undefined) return undefined;
   // An unreadable time, such as a 13th month, counts as expired.
   const seconds = (Date.parse(expiresAt) - Date.now()) / 1000 || 0;
-  return seconds > PROVEN ? {seconds: PROVEN, after: 'unproven'} : {seconds, after: 'expired'};
+  return seconds > LONGEST_UNCONFIRMED
+    ? {seconds: LONGEST_UNCONFIRMED, after: 'unproven'}
+    : {seconds, after: 'expired'};
 }
 
 /** The asset's code and the network's name, or the network's code if a reload has lost the name. */

@@ -11,8 +11,11 @@ export const cryptoStyles = css`
     flex: none;
     margin-inline-start: calc(-20px - var(--_s3));
   }
+  /* A word breaks only where a whole line is too short for it. */
   .option > :nth-child(2) {
     flex: 1 1 5em;
+    max-inline-size: 100%;
+    overflow-wrap: break-word;
   }
   .copy {
     display: flex;

@@ -68,19 +68,19 @@ export class DocumentSides {
   }
 
   /** Uploads a file again if the document has changed, or if a review has consumed the upload. */
-  belongTo({type, country, sides}: ChosenDocument): void {
+  uploadFor({type, country, sides}: ChosenDocument): void {
     for (const side of sides)
       this.send(side, {type: 'belongs', fields: {uploadId: uuid(), type, country, side}});
   }
 
-  reviewed(reasons: readonly Reason[]): void {
+  applyReview(reasons: readonly Reason[]): void {
     for (const side of DOCUMENT_SIDES) {
       const reason = reasons.find(({concern}) => concern === side);
       this.send(side, {type: 'reviewed', reason});
     }
   }
 
-  renewed(): void {
+  resumeUploads(): void {
     for (const side of DOCUMENT_SIDES) this.send(side, {type: 'renewed'});
   }
 

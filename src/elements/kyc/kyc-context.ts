@@ -51,7 +51,7 @@ export interface KycContext extends ScreenContext<KycScreenWords> {
   /** Opens the camera for a side, or the hand-off to a phone. */
   readonly openWay: (way: Way) => void;
   /** The way whose code did not load. */
-  readonly noWay: Way | undefined;
+  readonly missingWay: Way | undefined;
   readonly previews: Previews;
   /** Draws the open way, which replaces the screen of the pictures. */
   readonly way: {draw(context: KycContext): WayView | undefined};

@@ -103,7 +103,7 @@ export class KycFlow implements RunningFlow {
     }
     if (state.status !== 'active') return;
     this.#flow.send({type: 'renewed'});
-    this.#sides.renewed();
+    this.#sides.resumeUploads();
     const current = this.#flow.state;
     if (current?.step === 'blocked' && this.#boundary.isOfSession(current.error))
       this.#flow.send({type: 'look'});
@@ -156,7 +156,7 @@ export class KycFlow implements RunningFlow {
       toSide: (side, event) => this.#sides.send(side, event),
       choose: (side, file) => this.#choose(side, file),
       openWay: way => this.#way.open(way),
-      noWay: this.#way.missing,
+      missingWay: this.#way.missing,
       way: this.#way,
       news: this.#news,
       submit: () => this.#submit(),
@@ -236,14 +236,14 @@ export class KycFlow implements RunningFlow {
     const from = previous.step === 'blocked' ? state.step : previous.step;
     if (state.step === 'pictures' && from !== 'pictures') {
       this.#news = undefined;
-      this.#sides.belongTo(documentOf(state));
+      this.#sides.uploadFor(documentOf(state));
     }
     // The files are personal data and are no longer needed.
     if (state.step === 'completed') this.#sides.end();
     if (state.step === 'failed' && from !== 'failed') {
       const {draft, reasons} = state.gathered;
       if (isBlank(draft)) this.#sides.forget();
-      else this.#sides.reviewed(reasons);
+      else this.#sides.applyReview(reasons);
     }
     this.#report.moved(state, previous, event);
   }

@@ -136,9 +136,9 @@ function progress(state: DrawnKyc, {words, mode, send, leave}: KycContext) {
 }
 
 function pictureNews(context: KycContext): Announcement {
-  const {news, noWay, words} = context;
-  if (noWay === 'phone') return {alert: words.kycNoPhone};
-  if (noWay) return {alert: sayOf(noWay, words.kycNoCamera, context)};
+  const {news, missingWay, words} = context;
+  if (missingWay === 'phone') return {alert: words.kycNoPhone};
+  if (missingWay) return {alert: sayOf(missingWay, words.kycNoCamera, context)};
   return news ? newsOf(news, context) : {};
 }
 

@@ -46,7 +46,8 @@ export const pictures = (state: Picturing, context: KycContext): TemplateResult 
       ${summary(problems, words)}
       <p>${takesPdf(state) ? fill(words.kycPicturesText, {size}) : words.kycPicturesTextNoPdf}</p>
       ${document.sides.map(side => card(side, state, context))}
-      ${rules.handoff && !isOnPhone() ? toPhone(context) : nothing} ${primary(words.kycToReview)}
+      ${rules.handoff && !isOnPhone() ? phoneHandoff(context) : nothing}
+      ${primary(words.kycToReview)}
     </form>
   `;
 };
@@ -54,8 +55,8 @@ export const pictures = (state: Picturing, context: KycContext): TemplateResult 
 /** True on a device with a touchscreen. There, the user does not need a second device. */
 const isOnPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
-const toPhone = ({words, noWay, openWay}: KycContext) => html`
-  ${noWay === 'phone' ? html`<p class="note" part="note">${words.kycNoPhone}</p>` : nothing}
+const phoneHandoff = ({words, missingWay, openWay}: KycContext) => html`
+  ${missingWay === 'phone' ? html`<p class="note" part="note">${words.kycNoPhone}</p>` : nothing}
   <button class="way to-phone" part="secondary" type="button" @click=${() => openWay('phone')}>
     ${phoneIcon}${words.kycPhone}
   </button>
@@ -95,18 +96,18 @@ const card = (side: DocumentSide, state: Picturing, context: KycContext): Templa
           </p>`
         : nothing
     }
-    ${context.noWay === side ? html`<p class="note" part="note">${context.words.kycNoCamera}</p>` : nothing}
+    ${context.missingWay === side ? html`<p class="note" part="note">${context.words.kycNoCamera}</p>` : nothing}
     ${
       // The heading already names the side, so the text does not repeat it.
       sideState.step === 'given'
-        ? paper(phoneIcon, context.words.kycFromPhone)
+        ? pictureStandIn(phoneIcon, context.words.kycFromPhone)
         : preview(sideState, name, context)
     }
     ${progress(side, sideState, context)} ${choices(side, sideState, problem, context)}
   </section>`;
 };
 
-const paper = (icon: TemplateResult, text: string): TemplateResult =>
+const pictureStandIn = (icon: TemplateResult, text: string): TemplateResult =>
   html`<p class="paper">${icon} ${text}</p>`;
 
 export const preview = (
@@ -115,12 +116,15 @@ export const preview = (
   {words, previews}: Pick<KycContext, 'words' | 'previews'>,
 ): TemplateResult | HTMLCanvasElement | typeof nothing => {
   if (state.step === 'given') {
-    return paper(phoneIcon, fill(words.kycSideSaid, {side: name, text: words.kycFromPhone}));
+    return pictureStandIn(
+      phoneIcon,
+      fill(words.kycSideSaid, {side: name, text: words.kycFromPhone}),
+    );
   }
   const file = 'sending' in state ? state.sending.file : undefined;
   if (!file) return nothing;
   return file.type === PDF
-    ? paper(fileIcon, words.kycPdf)
+    ? pictureStandIn(fileIcon, words.kycPdf)
     : previews.of(file, fill(words.kycPreview, {side: name}));
 };
 

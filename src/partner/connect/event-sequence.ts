@@ -38,9 +38,9 @@ export function resumePoint(
   {sequence, oldest, series}: Pick<Welcome, 'sequence' | 'oldest' | 'series'>,
 ): ResumePoint {
   if (last === undefined) return {after: sequence};
-  const isAnew = known !== undefined && series !== undefined && known !== series;
+  const isReset = known !== undefined && series !== undefined && known !== series;
   const first = Math.max(0, oldest - 1);
-  const lost = isAnew ? first : last > sequence ? sequence : last + 1 < oldest ? first : undefined;
+  const lost = isReset ? first : last > sequence ? sequence : last + 1 < oldest ? first : undefined;
   if (lost === undefined) return {after: last};
   return {after: lost, gap: {type: 'gap', after: last, sequence: lost}};
 }

@@ -197,7 +197,7 @@ suite('service-embed doctor', () => {
     assert.equal(code, 1);
     assert.match(stdout, /FAILS +5\.3 rule 3 /);
     assert.match(stdout, /iat is 41 s behind the server’s clock.*the limit is 30 s/);
-    assert.match(stdout, /Symptom \(5\.6 row 1\)|Symptom \(5\.6 row 5\)/);
+    assert.match(stdout, /Symptom \(5\.6 row 1\)/);
     assert.match(stdout, /What to do: Set this machine’s clock/);
     assert.ok(!stdout.includes(SECRET));
   });

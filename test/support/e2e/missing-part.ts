@@ -9,7 +9,7 @@ export interface MissingPart {
    * through. Returns false if the browser caches the failure until the page is reloaded, as Firefox
    * and Chrome 150 do.
    */
-  comesBack(): Promise<boolean>;
+  warnsAndReturns(): Promise<boolean>;
 }
 
 export async function missingPart(
@@ -19,7 +19,7 @@ export async function missingPart(
 ): Promise<MissingPart> {
   await page.route(`**/${file(part)}`, route => route.abort());
   return {
-    async comesBack() {
+    async warnsAndReturns() {
       const line = expect.stringMatching(`${file(part)} did not load; .*#setup-part$`);
       await expect.poll(() => problems).toEqual([line]);
       expect(problems.splice(0)).toEqual([line]);

@@ -180,11 +180,15 @@ async function runCase(
   }, TURN);
   try {
     const whole = async (): Promise<void> => {
-      for (const each of [root, ...around]) await all(each.beforeEach, t);
-      await carryOut(t, body);
+      // As in `node:test`, the hooks after a test also run if it has failed.
+      try {
+        for (const each of around) await all(each.beforeEach, t);
+        await carryOut(t, body);
+      } finally {
+        for (const each of around.toReversed()) await all(each.afterEach, t);
+      }
     };
     await Promise.race([whole(), broken.promise]);
-    for (const each of around.toReversed()) await all(each.afterEach, t);
   } catch (cause) {
     failure = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
     // A test that never ends does not clean up, and its hooks may wait forever, too.

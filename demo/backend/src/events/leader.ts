@@ -31,13 +31,13 @@ import {
 /** Milliseconds between two tries to take the lease. */
 const STAND_BY = 500;
 /** Waits after a failure, in milliseconds. The waits for a service that refuses are longer. */
-const FIRST_WAIT = 250;
+const BASE_WAIT = 250;
 const LONGEST_WAIT = 5_000;
 const LONGEST_WAIT_FOR_SERVICE = 60_000;
 /** A connection that was open for this many milliseconds resets the count of refusals. */
-const GOOD_LINE = 30_000;
+const STABLE_AFTER = 30_000;
 /** The longest `Retry-After` that is respected, in milliseconds. */
-const MOST_ASKED = 300_000;
+const LONGEST_RETRY_AFTER = 300_000;
 /**
  * Attempts in a row to reach the service. Then this instance releases the lease, because another
  * instance may be able to reach the service.
@@ -120,10 +120,10 @@ export class Leader {
       const isReplaced = error instanceof SupersededError;
       const level = isReplaced ? 'info' : count < STUCK_AFTER ? 'warn' : 'error';
       this.#parts.log[level]('events_interrupted', {error, count});
-      const wait = FIRST_WAIT * 2 ** count;
+      const wait = BASE_WAIT * 2 ** count;
       if (!isOfService) return Math.min(LONGEST_WAIT, wait);
       const {retryAfter = 0} = error instanceof PartnerError ? error : {};
-      const asked = Math.min(MOST_ASKED, retryAfter * 1000);
+      const asked = Math.min(LONGEST_RETRY_AFTER, retryAfter * 1000);
       return Math.max(asked, Math.min(LONGEST_WAIT_FOR_SERVICE, wait));
     }
   }
@@ -169,7 +169,7 @@ export class Leader {
       try {
         await this.#write(book, event, next.epoch, store);
       } catch (error) {
-        const isHopeless = await this.#stumble(lease, event, error);
+        const isHopeless = await this.#countFailure(lease, event, error);
         if (!isHopeless) throw error;
         await this.#write(passOver, event, next.epoch, store);
       }
@@ -200,7 +200,7 @@ export class Leader {
    * Counts a failure of the event. Returns true if the event must be skipped, as it would fail
    * again.
    */
-  async #stumble(lease: Lease, {sequence}: ConnectionEvent, error: unknown): Promise<boolean> {
+  async #countFailure(lease: Lease, {sequence}: ConnectionEvent, error: unknown): Promise<boolean> {
     // Another instance has taken over, so the event itself did not fail.
     if (error instanceof SupersededError) return false;
     const {stumbles, refusals} = await this.#parts.leases.stumbled(lease, isRefused(error));
@@ -244,7 +244,7 @@ export class Leader {
     const timer = setInterval(() => {
       const {state} = connection;
       // A connection that stayed open resets the count, even without events.
-      if (performance.now() - (openedAt ?? Infinity) > GOOD_LINE) this.#refusals = 0;
+      if (performance.now() - (openedAt ?? Infinity) > STABLE_AFTER) this.#refusals = 0;
       openedAt = state.status === 'open' ? (openedAt ?? performance.now()) : undefined;
       // If the service also refused during the previous lease, one attempt is enough.
       const attempts = this.#refusals === 0 ? MOST_ATTEMPTS : 1;
@@ -266,6 +266,6 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 function after(stored: Position, event: ConnectionEvent): Position {
   const {sequence, series = stored.series} = event;
   const isOther = stored.series !== null && stored.series !== series;
-  const isAnew = event.type === 'gap' && (isOther || sequence < event.after);
-  return {epoch: stored.epoch + (isAnew ? 1 : 0), sequence, series};
+  const isReset = event.type === 'gap' && (isOther || sequence < event.after);
+  return {epoch: stored.epoch + (isReset ? 1 : 0), sequence, series};
 }

@@ -22,11 +22,10 @@ const BATCH = 100;
 
 export interface Rotated {
   readonly sealed: number;
-  /**
-   * One line for each record that could not be opened. Another line counts the records that were
-   * sealed with another key meanwhile, if there are any.
-   */
+  /** One line for each record that could not be opened. */
   readonly failed: readonly string[];
+  /** The number of other records that still have another key, because they were added meanwhile. */
+  readonly added: number;
 }
 
 export async function rotate(database: Database, vault: Vault): Promise<Rotated> {
@@ -45,12 +44,8 @@ export async function rotate(database: Database, vault: Vault): Promise<Rotated>
       if (rows.length < BATCH) break;
     }
   }
-  const left = await othersThan(database, vault.keyring.current.id);
-  if (left > failed.length)
-    failed.push(
-      `${left - failed.length} were sealed with another key meanwhile. Restart every instance that does not have ${vault.keyring.current.id} first, and run this again.`,
-    );
-  return {sealed, failed};
+  const others = await othersThan(database, vault.keyring.current.id);
+  return {sealed, failed, added: Math.max(0, others - failed.length)};
 }
 
 async function othersThan(database: Database, current: string): Promise<number> {

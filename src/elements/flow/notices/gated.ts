@@ -71,8 +71,8 @@ export const supportFor = (gates: readonly Gate[]): SupportCase | undefined =>
 
 /** The main button opens the next gate, or asks the service again if the page handles all gates. */
 function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateResult {
-  const at = (...standings: readonly GateProgress[]) =>
-    gates.find(gate => standings.includes(progressOf(list.state, gate)));
+  const at = (...progresses: readonly GateProgress[]) =>
+    gates.find(gate => progresses.includes(progressOf(list.state, gate)));
   const {finding, checking} = list.state;
   const next = at('begun') ?? at('open', 'asked') ?? at('review');
   return html`
@@ -94,7 +94,7 @@ function rows(gates: readonly Gate[], list: Checklist, words: Words): TemplateRe
   `;
 }
 
-const ACTIONS = {
+const ACTION_WORDS = {
   open: 'gateStart',
   asked: 'gateStart',
   delegated: 'gateStart',
@@ -105,13 +105,13 @@ const ACTIONS = {
 function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): TemplateResult {
   const [title, text] = GATE_WORDS[gate];
   const progress = progressOf(list.state, gate);
-  const news = progress === 'review' ? 'gateReview' : 'gateTold';
+  const delegatedText = progress === 'review' ? 'gateReview' : 'gateTold';
   const isDelegated = progress === 'review' || progress === 'delegated';
   return html`<li class="gate">
     ${GATE_ICONS[gate]}
     <span
       ><strong>${words[title]}</strong
-      ><span class="muted">${words[isDelegated ? news : text]}</span></span
+      ><span class="muted">${words[isDelegated ? delegatedText : text]}</span></span
     >
     ${isNext ? nothing : start(gate, 'small', list, words)}
   </li>`;
@@ -123,7 +123,7 @@ function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): Templa
  */
 function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
   const progress = progressOf(list.state, gate);
-  const action = words[ACTIONS[progress]];
+  const action = words[ACTION_WORDS[progress]];
   const name = gateTitle(gate, words);
   const both = fill(words.gateAction, {action, gate: name});
   const main = progress === 'open' || progress === 'asked' ? name : both;
