@@ -4,7 +4,7 @@
  */
 import type {PrivateKeyData} from './private-key-text.js';
 
-/** A private key of `node:crypto`. Only `sign` uses it. */
+/** A key of `node:crypto`. Only its own functions use it. */
 type NodeKey = object;
 
 /** The parts of `node:crypto` that we use. Our types do not depend on Node's. */
@@ -12,8 +12,9 @@ interface NodeCrypto {
   hash?(algorithm: 'sha256', data: string | Uint8Array, encoding: 'base64url'): string;
   createHmac(
     algorithm: 'sha256',
-    key: Uint8Array,
+    key: NodeKey,
   ): {update(data: string): {digest(encoding: 'base64url'): string}};
+  createSecretKey(key: Uint8Array): NodeKey;
   createPrivateKey(
     key:
       | {readonly key: Uint8Array; readonly format: 'der'; readonly type: 'pkcs8'}
@@ -60,7 +61,8 @@ export function hashAtOnce(body: string | Uint8Array): string | undefined {
 
 /** The HMAC-SHA-256 of a text in base64url. `undefined` if WebCrypto has to make it. */
 export function hmacAtOnce(secret: Uint8Array, text: string): string | undefined {
-  return node?.createHmac('sha256', secret).update(text).digest('base64url');
+  // Node 24 takes 10 µs longer for a key that is passed as bytes.
+  return node?.createHmac('sha256', node.createSecretKey(secret)).update(text).digest('base64url');
 }
 
 /**

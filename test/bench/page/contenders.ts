@@ -52,9 +52,12 @@ export const CLASSIC: Contender = {
   ...CHOICES,
 };
 
-/** An earlier build, from the folder in the environment variable `BEFORE`. */
+/**
+ * An earlier build, from the folder in the environment variable `BEFORE`. `BEFORE_NAME` is its
+ * commit, for the report.
+ */
 export const BEFORE: Contender = {
-  name: 'ours, before',
+  name: `ours, ${process.env['BEFORE_NAME'] ?? 'before'}`,
   tag: 'service-deposit',
   script: '/before/service-embed.js',
   isWhole: true,

@@ -31,7 +31,11 @@ const MANY = 1_000;
 
 const SIZES = sizes('dist');
 
-const ours = [OURS, ...(process.env['BEFORE'] === undefined ? [] : [BEFORE])];
+const {BEFORE: folder} = process.env;
+const ours = [OURS, ...(folder === undefined ? [] : [BEFORE])];
+
+/** The compressed sizes of the earlier build's files. */
+const SIZES_BEFORE = folder === undefined ? [] : sizes(folder);
 
 interface Measured extends Opening {
   /** Milliseconds of script. */
@@ -196,10 +200,9 @@ async function clicked(contender: Contender, pause: number) {
       deposit: requests.length,
       preflights: opened.preflights(),
       files: files.length,
-      bytes: SIZES.filter(({name}) => files.includes(name)).reduce(
-        (sum, {bytes}) => sum + bytes,
-        0,
-      ),
+      bytes: (contender === BEFORE ? SIZES_BEFORE : SIZES)
+        .filter(({name}) => files.includes(name))
+        .reduce((sum, {bytes}) => sum + bytes, 0),
     };
   } finally {
     await opened.close();
