@@ -23,10 +23,16 @@ const IN_FRAMES_ALONE = 'isolation.e2e.ts';
 
 /** Journeys that browser or Node tests cover, too. These tests see them from outside. */
 const SEEN_BELOW = [
+  'bank-link',
+  'browser-back',
   'chaos',
+  'crypto',
+  'crypto-address',
   'double-click',
   'frame-strangers',
+  'handoff',
   'lost-answers',
+  'lost-files',
   'one-sitting',
   'payment-errors',
   'places',
