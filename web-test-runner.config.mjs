@@ -1,6 +1,6 @@
-// The browser tests. Each file of test/browser/ gets its own page. The tests run against the
-// output of tsc in dist/ and against the sandbox. They run in Chromium unless ENGINES names other
-// engines: ENGINES=firefox,webkit npx web-test-runner
+// The browser tests. They run against the output of tsc in dist/ and against the sandbox, in
+// Chromium unless ENGINES names other engines: ENGINES=firefox,webkit npx web-test-runner
+import {globSync} from 'node:fs';
 import {defaultReporter} from '@web/test-runner';
 import {alteredFiles} from './test/support/engines/altered-files.ts';
 import {
@@ -16,6 +16,7 @@ import {realInput} from './test/support/engines/input-plugin.ts';
 import {libraries} from './test/support/engines/library-plugin.ts';
 import {otherService} from './test/support/engines/other-service-plugin.ts';
 import {launcher} from './test/support/engines/launchers.ts';
+import {sharedPages} from './test/support/engines/shared-pages.ts';
 import {shown} from './test/support/engines/shown-plugin.ts';
 
 const {ENGINES = 'chromium', RESULTS} = process.env;
@@ -59,7 +60,7 @@ const DECIDED = [
   'slots',
   'terms-answers',
   'withdrawals',
-].map(name => `!test/browser/${name}.test.ts`);
+].map(name => `test/browser/${name}.test.ts`);
 
 const port = await freePort();
 const origin = `http://localhost:${port}`;
@@ -68,7 +69,11 @@ const other = await otherService(origin);
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['test/browser/**/*.test.ts', ...(engines.includes('chromium') ? [] : DECIDED)],
+  files: sharedPages(
+    globSync('test/browser/**/*.test.ts', {
+      exclude: engines.includes('chromium') ? [] : DECIDED,
+    }).toSorted(),
+  ),
   port,
   // More pages than cores, because many tests wait for the service.
   concurrency: 3,
