@@ -106,10 +106,13 @@ describe('the header', () => {
     expect(line(screen)).to.equal(before);
     await screen.shows(words.reviewTitleDeposit);
     expect(line(screen)).to.equal(before);
+    // A final status would replace the pending screen at once.
+    const status = network.hold(TRANSACTIONS);
     await screen.send();
     await screen.shows(words.pendingTitleDeposit);
     expect(line(screen)).to.equal('no line');
     const top = headingTop(screen);
+    status.release();
     await screen.comesTo(words.successTitleDeposit);
     expect(line(screen)).to.equal('no line');
     expect(headingTop(screen)).to.equal(top);
@@ -185,9 +188,11 @@ describe('the height', () => {
 
   it('shrinks to that of the receipt at the end', async () => {
     const screen = await review();
+    const status = network.hold(TRANSACTIONS);
     await screen.send();
     await screen.shows(words.pendingTitleDeposit);
     const before = height(screen);
+    status.release();
     await screen.comesTo(words.successTitleDeposit);
     expect(height(screen)).to.be.below(before);
   });
@@ -267,6 +272,7 @@ describe('a longer wait', () => {
     await screen.shows(words.sendingTitleDeposit);
     expect(header(screen)).to.deep.equal(before);
     expect(screen.count('.back[aria-disabled=true]')).to.equal(1);
+    network.hold(TRANSACTIONS);
     held.release();
     await until(() => steps().includes('pending'), screen);
     expect(header(screen)).to.deep.equal(before);
