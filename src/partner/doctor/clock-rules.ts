@@ -95,7 +95,7 @@ export function notOver({claims, now}: RequestCase): Opinion {
   const past = end === now ? 'in this very second' : `${now - end} s ago`;
   return fails(
     `It ended ${past}, by the server’s clock.`,
-    `Sign anew for every request and every retry. ${SYNC}`,
+    `Sign each request and each retry separately. ${SYNC}`,
   );
 }
 

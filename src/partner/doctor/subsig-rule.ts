@@ -59,7 +59,7 @@ async function withSecret(
     return unknown(`It cannot be checked: the secret given ${badSecret}.`);
   return fails(
     'subsig is not made with the secret given, nor by any of the usual mistakes.',
-    'Take the secret that is stored for this very user. If the user was created anew, the older secret is void.',
+    'Take the secret that is stored for this very user. If the user was created again, the older secret is void.',
   );
 }
 

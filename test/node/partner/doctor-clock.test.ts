@@ -151,7 +151,7 @@ const RULE_4: readonly Case[] = [
   },
 ];
 
-const ANEW = /^Sign anew for every request and every retry\. Set this machine’s clock by NTP/;
+const SEPARATELY = /^Sign each request and each retry separately\. Set this machine’s clock by NTP/;
 
 const EXP: readonly Case[] = [
   {says: '60 s left', verdict: 'holds', detail: 'It is good for another 60 s.'},
@@ -161,14 +161,14 @@ const EXP: readonly Case[] = [
     at: 60,
     verdict: 'fails',
     detail: 'It ended in this very second, by the server’s clock.',
-    advice: ANEW,
+    advice: SEPARATELY,
   },
   {
     says: 'an exp 5 s ago',
     at: 65,
     verdict: 'fails',
     detail: 'It ended 5 s ago, by the server’s clock.',
-    advice: ANEW,
+    advice: SEPARATELY,
   },
   {
     says: 'no server time',
