@@ -11,7 +11,7 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
     'setup',
     /elements\/setup\/(?!inspection|unknown-opt)|word-names|debug-channel|event-fields|session\/(?:reach|renewal)|session-renewal|session-search|first-token|public-session|context-provider|value-notifier/,
   ],
-  // Loaded alongside each part that has a form.
+  // Loaded alongside each part that has fields of a person.
   ['country', /by-country/],
   ['page', /elements\/(?:flow\/(?:history|translated)|views\/look)\/|style-properties/],
   ['terms', /terms/],
@@ -21,6 +21,8 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
   ['places', /notices\/places|us-states/],
   ['pictures', /camera|lens|[hH]andoff|prepare-file|file-type|picture-size/],
   ['kyc', /kyc|document-side/],
+  // For users without a linked bank.
+  ['linking', /linking|bank-window|bankpay-(?:form|styles)|BankLinkMessage/],
   // Most users pay by bank.
   ['payment', /bank/],
   ['crypto', /crypto|deposit-address/],
@@ -28,10 +30,12 @@ export const PARTS: readonly (readonly [name: string, path: RegExp])[] = [
     'iframe',
     /\/frame|\/host\/(?!guard|ask|decisions)|\/contract\/(?:events|messages|element-|flow-)/,
   ],
+  // The fields of a user's details, their words, and the code sent to a phone.
   [
-    'form',
-    /form\b|duration|step-clock|\/identity\/|person|reasons|typed-|money|payment-styles|failure-ids|copy/,
+    'person',
+    /\/identity\/|person|birth-date|phone-field|local-form|countr|address-line|today|code-(?:form|styles)|en\/form|reasons/,
   ],
+  ['form', /form\b|duration|step-clock|typed-|money|payment-styles|failure-ids|copy/],
   [
     'opening',
     /\/opening|gated|gate-|(?:en\/|\/)offer(?:-words)?|(?:contract|flows)\/gates|orders|backoff|amount|provider-flows|replaced|\/(?:operations|contract|api)\/payments/,
@@ -75,9 +79,9 @@ export const loadTogether: Plugin = {
     // failure in the list. All promises have settled by then and the imports come first, so the
     // error names the file that is missing.
     const imports = others.map(part => `import(${part.resolvedImportPath})`);
-    // A form also works without this part.
-    const hasForm = others.some(part => part.fileName.endsWith('.form.js'));
-    if (hasForm) imports.unshift('import("./service-embed.country.js").catch(()=>{})');
+    // The fields also work without this part.
+    const hasFields = others.some(part => part.fileName.endsWith('.person.js'));
+    if (hasFields) imports.unshift('import("./service-embed.country.js").catch(()=>{})');
     return {
       left: `(parts=>Promise.allSettled(parts).then(()=>Promise.all(parts)))([${imports.join()},import(`,
       right: ')]).then(parts=>parts.at(-1))',

@@ -65,6 +65,18 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   needAfter: missing,
 };
 
+/** The errors that lead to a question. */
+const NEED_CODES: readonly string[] = ['missing_user_profile', 'user_unconfirmed'];
+
+/** Resolves with true if the read that was started ahead shows that the user will be asked. */
+export async function asksAhead(call: ProviderCall): Promise<boolean> {
+  try {
+    return (await reads.peek(call))?.accounts.length === 0;
+  } catch (error) {
+    return error instanceof ServiceError && NEED_CODES.includes(error.code);
+  }
+}
+
 async function settled(call: ProviderCall, outcome: Promise<Outcome>): Promise<Outcome> {
   reads.forget(call);
   try {

@@ -48,6 +48,11 @@ export class ReadsAhead<T> {
     });
   }
 
+  /** Returns the read that was started, for `take` to return it, too. */
+  peek(call: ProviderCall): Promise<T> | undefined {
+    return this.#fresh(call)?.reads;
+  }
+
   /** Returns the read that was started, or a new one. */
   async take(call: ProviderCall): Promise<T> {
     const begun = this.#fresh(call);

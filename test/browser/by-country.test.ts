@@ -1,8 +1,8 @@
 /** Fields that depend on the country: those of an address, and of a phone number. */
 import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
+import {loadLinking} from '#src/elements/bankpay/bankpay-ui.js';
 import {hasLocalForms} from '#src/elements/views/form/local-forms.js';
-import {loadFlow} from '#src/elements/opening/provider-flows.js';
 import {fill} from '#src/locale/words.js';
 import {pickCountry} from '../support/harness/flow.ts';
 import {words} from '../support/harness/words.ts';
@@ -20,9 +20,9 @@ async function addressOf(screen: KycScreen): Promise<readonly string[]> {
 
 // This must be the first test in the file, because a page loads the list only once.
 describe('the bank’s first form', () => {
-  it('has the list of calling codes from the first render, because the bank transfer flow loads it', async () => {
+  it('has the list of calling codes from the first render, because it loads with the list', async () => {
     expect(hasLocalForms()).to.equal(false);
-    await loadFlow('bankpay');
+    await loadLinking();
     expect(hasLocalForms()).to.equal(true);
   });
 });

@@ -3,12 +3,14 @@ import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
 import {words} from '../support/harness/words.ts';
 import {until} from '../support/pages/deposit.ts';
+import {isLoaded} from '../support/pages/loaded-files.ts';
 import {network} from '../support/pages/network.ts';
+import {later} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
 
 /** A deposit that offers the bank and crypto. */
-async function openChoices(): Promise<readonly HTMLElement[]> {
-  const {screen} = await openPayment('deposit', {way: 'inline'});
+async function openChoices(scenario?: string): Promise<readonly HTMLElement[]> {
+  const {screen} = await openPayment('deposit', {way: 'inline', ...(scenario && {scenario})});
   await screen.shows(words.chooseDeposit);
   await screen.is('ready');
   const {shadowRoot} = screen.element;
@@ -20,9 +22,6 @@ const isRead = (path: string) =>
     () => network.count(path) > 0,
     () => path,
   );
-
-const isLoaded = (part: string) =>
-  performance.getEntriesByType('resource').some(({name}) => name.includes(part));
 
 describe('before a choice', () => {
   // First, because a page loads a part only once.
@@ -47,6 +46,18 @@ describe('before a choice', () => {
     crypto?.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true}));
     await isRead(PATHS.cryptoAssets);
     expect(network.count(PATHS.bankpayAccounts)).to.equal(1);
+  });
+
+  it('the questions for linking a bank are loaded only for a user without a linked bank', async () => {
+    await openChoices();
+    await isRead(PATHS.bankpayAccounts);
+    await later();
+    expect(isLoaded('/elements/bankpay/linking')).to.equal(false);
+    await openChoices('new-user');
+    await until(
+      () => isLoaded('/elements/bankpay/linking'),
+      () => 'the questions',
+    );
   });
 
   it('focusing a choice preloads its data like a pointer', async () => {

@@ -10,6 +10,7 @@ import {openKyc} from '../support/pages/kyc-screen.ts';
 import {withoutPart} from '../support/pages/missing-part.ts';
 import {network} from '../support/pages/network.ts';
 import {page} from '../support/pages/page.ts';
+import {openPayment} from '../support/pages/payment-screen.ts';
 import {until} from '../support/pages/deposit.ts';
 import {openTerms} from '../support/pages/terms-screen.ts';
 import {openSignup} from '../support/pages/signup-screen.ts';
@@ -56,6 +57,24 @@ describe('7.7 NETWORK_ERROR: a part that does not load', () => {
     // The user's progress is kept, so no other code is requested.
     expect(network.count(PATHS.signupConfirm)).to.equal(1);
     await screen.fillIn();
+  });
+
+  it('of the bank’s questions shows an error before the first one, and can be loaded again', async () => {
+    const part = await withoutPart('elements/bankpay/linking.js');
+    const {screen} = await openPayment('deposit', {
+      way: 'inline',
+      scenario: 'new-user',
+      attributes: {provider: 'bankpay'},
+    });
+    await screen.shows(words.networkTitle);
+    await screen.is('error');
+    expect(toldCodes()).to.deep.equal(['NETWORK_ERROR']);
+    await namesTheFile('service-deposit', 'elements/bankpay/linking.js');
+    if (!(await part.arrive())) return;
+    await screen.press(words.tryAgain);
+    await screen.shows(words.profileTitle);
+    await screen.enterProfile();
+    await screen.shows(words.codeTitle);
   });
 
   it('of an identity check is reported once, shows an error, and can be loaded again', async () => {

@@ -6,6 +6,7 @@ import {expect} from '@open-wc/testing';
 import '#src/define.js';
 import {PATHS} from '#src/contract/paths.js';
 import {until} from '../support/pages/deposit.ts';
+import {isLoaded} from '../support/pages/loaded-files.ts';
 import {network} from '../support/pages/network.ts';
 import {access, make, page, type Attributes} from '../support/pages/page.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
@@ -94,9 +95,6 @@ const hintsOf = (element: EventTarget): string[] =>
     .filter(({target}) => target === element)
     .map(({detail}) => detail.hint);
 
-const loaded = (file: string): boolean =>
-  performance.getEntriesByType('resource').some(({name}) => name.includes(file));
-
 describe('an option', () => {
   it('with a valid value logs no warning, and does not load the diagnosis code', async () => {
     const deposit = page.add(
@@ -110,7 +108,7 @@ describe('an option', () => {
       () => 'the flow',
     );
     expect(page.warnings()).to.deep.equal([]);
-    expect(loaded('/setup/diagnosis.js')).to.equal(false);
+    expect(isLoaded('/setup/diagnosis.js')).to.equal(false);
   });
 
   for (const {tag, scenario, attributes, lines} of ROWS)
@@ -128,6 +126,7 @@ describe('an option', () => {
           );
           expect(hints()).to.have.members(page.warnings());
         }
+        expect(isLoaded('/setup/diagnosis.js')).to.equal(true);
         expect(page.events('service-error')).to.deep.equal([]);
         expect(page.events('service-provider-change')).to.deep.equal([]);
       });

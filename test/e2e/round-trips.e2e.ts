@@ -8,7 +8,6 @@ import {words} from '../support/e2e/words.ts';
 
 /** All requests between the script and the amount. None of them waits for another. */
 const AT_ONCE = [
-  'service-embed.country.js',
   'service-embed.flow.js',
   'service-embed.form.js',
   'service-embed.opening.js',

@@ -1,6 +1,7 @@
 /** An element like the real ones that shows one screen, drawn from a given state. */
 import {nothing} from 'lit';
 import type {FlowName} from '#src/contract/flow-name.js';
+import {loadLinking} from '#src/elements/bankpay/bankpay-ui.js';
 import {localeOf} from '#src/elements/flow/locale-controller.js';
 import {FlowElement} from '#src/elements/tags/flow-element.js';
 import {account} from '#src/elements/flow/notices/notices.js';
@@ -51,6 +52,8 @@ export class GalleryElement extends FlowElement {
 
   protected override async loadFlow(): Promise<FlowPart> {
     const {sessionless} = await import('#src/elements/flow/notices/notices.js');
+    // A payment loads the bank's questions with the first one.
+    await loadLinking();
     const {screen} = this;
     return {
       start: () => {

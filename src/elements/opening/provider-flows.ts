@@ -1,7 +1,6 @@
 /** Loads the code of a provider while the user reads the choices. */
 import type {ProviderCall} from '../../providers/provider.js';
 import type {ProviderWithFlow} from '../../providers/table.js';
-import {loadLocalForms} from '../views/form/local-forms.js';
 import {once} from '../views/once.js';
 import type {RunningPayment} from '../payment/payment-flow.js';
 import type {PaymentSetup} from '../payment/payment-setup.js';
@@ -20,11 +19,7 @@ const loadPayment = once(() =>
 );
 
 const FLOWS: Readonly<Record<ProviderWithFlow, () => Promise<ProviderFlow>>> = {
-  bankpay: once(async () => {
-    // Wait for the country-specific fields, or the first form would change while the user types.
-    const [flow] = await Promise.all([import('../bankpay/bankpay-ui.js'), loadLocalForms()]);
-    return flow;
-  }),
+  bankpay: once(() => import('../bankpay/bankpay-ui.js')),
   crypto: once(() => import('../crypto/crypto-ui.js')),
 };
 
