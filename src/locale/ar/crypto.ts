@@ -8,7 +8,7 @@ export const arCrypto: CryptoWords = {
 
   inReviewTitle: 'نراجع بياناتك',
   inReviewText: 'يستغرق ذلك عادةً بضع دقائق. يمكنك إغلاق هذه الصفحة والعودة لاحقًا.',
-  inReviewLooking: 'يتم تحديث هذه الصفحة تلقائيًا.',
+  inReviewLooking: 'تُحدَّث هذه الصفحة تلقائيًا.',
   inReviewLook: 'تحديث الحالة',
   inReviewChange: 'تعديل بياناتي',
 
@@ -22,7 +22,7 @@ export const arCrypto: CryptoWords = {
   networkTime: 'المدة المعتادة: {time}',
   pickBoth: 'يُرجى اختيار عملة وشبكة.',
   assetOn: '{asset} على شبكة {network}',
-  sendOnly: 'يجب إرسال {asset} على شبكة {network} فقط، وإلا فقد يضيع المبلغ.',
+  sendOnly: 'يجب إرسال {asset} فقط، وعلى شبكة {network} فقط، وإلا فقد يضيع المبلغ.',
 
   addressSending: 'جارٍ الحصول على العنوان',
   addressTitle: 'إرسال {asset} على شبكة {network}',

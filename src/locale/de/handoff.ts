@@ -29,5 +29,5 @@ export const deHandoff: HandoffWords = {
 
   handoffFailedTitle: 'Wir konnten keinen Code laden',
   handoffFailedText:
-    'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal oder fügen Sie Ihre Fotos hier hinzu.',
+    'Prüfen Sie Ihre Internet\u00ADverbindung und versuchen Sie es noch einmal oder fügen Sie Ihre Fotos hier hinzu.',
 };

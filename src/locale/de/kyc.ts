@@ -65,7 +65,7 @@ export const deKyc: KycWords = {
   kycSubmit: 'Absenden',
   kycSubmitting: 'Wird gesendet\u00A0…',
   kycNotSent:
-    'Ihre Angaben wurden nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    'Ihre Angaben wurden nicht gesendet. Prüfen Sie Ihre Internet\u00ADverbindung und versuchen Sie es noch einmal.',
   kycNotSure:
     'Wir wissen nicht, ob Ihre Angaben angekommen sind. Sie können bedenkenlos noch einmal absenden.',
   kycRefused: 'Ihre Angaben wurden nicht akzeptiert. Versuchen Sie es später noch einmal.',
@@ -74,7 +74,7 @@ export const deKyc: KycWords = {
   kycPendingText: 'Das dauert meist etwa {time}. Sie können diese Seite schließen.',
   kycLook: 'Jetzt aktuali\u00ADsieren',
   kycLookFailed:
-    'Wir konnten den Status nicht abrufen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    'Wir konnten den Status nicht abrufen. Prüfen Sie Ihre Internet\u00ADverbindung und versuchen Sie es noch einmal.',
 
   kycFailedTitle: 'Identität nicht bestätigt',
   kycFailedText: 'Woran es liegt:',

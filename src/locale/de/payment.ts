@@ -128,7 +128,7 @@ export const dePayment: PaymentWords = {
     'Wir wissen noch nicht, ob diese Auszahlung ausgeführt wurde. Sie können es bedenkenlos noch einmal versuchen; es wird nicht doppelt ausgezahlt.',
   doubtedTextCrypto:
     'Wir haben Ihre Einzahlungs\u00ADadresse noch nicht erhalten. Sie können es bedenkenlos noch einmal versuchen.',
-  heldCheck: 'Erneut prüfen',
+  heldCheck: 'Status abrufen',
   checkingLong:
     'Das dauert länger als üblich. Notieren Sie sich diese Referenz, falls Sie den Support brauchen.',
 };

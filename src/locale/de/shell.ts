@@ -13,7 +13,7 @@ export const deShell: ShellWords = {
   tryAgain: 'Erneut versuchen',
   chooseDeposit: 'Wie möchten Sie Geld einzahlen?',
   chooseWithdraw: 'Wohin sollen wir Ihr Geld auszahlen?',
-  bankpay: 'Bank\u00ADüberweisung',
+  bankpay: 'Bank\u00ADüber\u00ADweisung',
   bankpayDeposit: 'Von Ihrem Giro- oder Sparkonto',
   bankpayWithdraw: 'Auf Ihr Giro- oder Sparkonto',
   crypto: 'Krypto',

@@ -2,7 +2,6 @@
 import type {ShellWords} from '../words.js';
 
 export const esShell: ShellWords = {
-  // The BCP 47 tag and the direction of these words: `ltr` or `rtl`.
   language: 'es',
   direction: 'ltr',
   depositTitle: 'Depositar',
@@ -33,6 +32,5 @@ export const esShell: ShellWords = {
   unavailable_crypto: 'Las criptomonedas aún no están disponibles. Puede usar otro método.',
   unavailable_cashpay: 'El efectivo aún no está disponible. Puede usar otro método.',
   networkTitle: 'No podemos conectarnos en este momento',
-  // If a dynamic import fails once in Firefox, it fails until the page is reloaded.
   networkText: 'Revise su conexión e intente de nuevo, o vuelva a cargar esta página.',
 };

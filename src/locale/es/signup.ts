@@ -18,7 +18,7 @@ export const esSignup: SignupWords = {
 
   signupFoundTitle: '¿Son estos sus datos?',
   signupDetailsTitle: 'Sus datos',
-  signupFoundText: 'Confirme que todo esté correcto.',
+  signupFoundText: 'Revise que todo esté correcto.',
   signupDetailsText: 'Ingrese sus datos tal como aparecen en su identificación.',
   signupEdit: 'Editar',
   signupAgree: 'Acepto los términos y condiciones, versión {version}',
