@@ -35,8 +35,11 @@ const unquoted = (literal: string): string =>
 
 const quoted = (text: string): string => `'${escapeUnseen(text.replaceAll(/[\\']/g, '\\$&'))}'`;
 
-/** The file's description from its first line: `identity checks and ID upload`. */
-export const aboutOf = (file: string): string => /^\/\*\* \w+: (.*) \*\/$/m.exec(file)?.[1] ?? '';
+/** The file's description from its first comment: `identity checks and ID upload.` */
+export function aboutOf(file: string): string {
+  const [, about = ''] = /^\/\*\*[\s*]+\w+: ([^]*?)\s*\*\/$/m.exec(file) ?? [];
+  return about.replaceAll(/\s*\n \* /g, ' ');
+}
 
 /** The words of a file in order. Throws if the file has another structure. */
 export function wordsIn(file: string): readonly Word[] {

@@ -29,9 +29,18 @@ export function write(locale: string, language: string, json: string): readonly 
   return paths;
 }
 
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Refusal(`${file} cannot be read: ${String(cause)}`, {cause});
+  }
+}
+
 function parsed(json: string): unknown {
-  // If an export was redirected to a file, npm's output precedes the JSON.
-  const own = json.replace(/^(?:\s*>.*\n)+/, '');
+  // If an export was redirected to a file, npm's output precedes the JSON. Some editors write a
+  // byte order mark, which `\s` matches.
+  const own = json.replace(/^(?:\s*>.*\n)*\s*/, '');
   try {
     return JSON.parse(own);
   } catch (cause) {
@@ -50,7 +59,7 @@ function run([task, language = '', file]: readonly string[]): void {
     if (file === undefined) process.stdout.write(json);
     else writeFileSync(file, json);
   } else if (isKnown && task === 'import' && file !== undefined) {
-    const paths = write(LOCALE, language, readFileSync(file, 'utf8'));
+    const paths = write(LOCALE, language, textOf(file));
     console.log(paths.join('\n') || 'Nothing has changed.');
   } else throw new Refusal(USAGE);
 }

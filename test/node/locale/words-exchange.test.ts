@@ -92,6 +92,15 @@ test('a word is exported with its English text, its context and its slots', () =
   assert.match(entryOf('de', 'kycPage').context, /ID upload\. The page of a passport/);
 });
 
+test('every word is exported with the topic of its file', () => {
+  for (const [name, {context}] of Object.entries(all('es')))
+    assert.match(context, /^[\w-]+\.ts: \w.*\.(?: \S|$)/, name);
+  assert.equal(
+    entryOf('es', 'region_island').context,
+    'by-country.ts: country-specific names of address parts. These words load in parallel with the forms.',
+  );
+});
+
 test('a word with a number is exported with the plural forms of the language', () => {
   const {slots, forms} = entryOf('ar', 'gatedDeposit');
   assert.deepEqual(slots, ['{n}']);
@@ -215,6 +224,11 @@ test('an export with npm’s output at its start can be imported', () => {
   assert.deepEqual(write(folder, 'es', printed + jsonOf(folder, 'es')), []);
 });
 
+test('an export that an editor saved with a byte order mark can be imported', () => {
+  const folder = setup();
+  assert.deepEqual(write(folder, 'es', `\uFEFF${jsonOf(folder, 'es')}`), []);
+});
+
 test('the command prints an export, and rejects misuse with its usage', () => {
   const run = (...given: string[]) =>
     execFileSync(process.execPath, ['.words/words.ts', ...given], {
@@ -224,4 +238,8 @@ test('the command prints an export, and rejects misuse with its usage', () => {
   assert.equal(run('export', 'es'), jsonOf(SOURCES, 'es'));
   assert.throws(() => run('import', 'es'), /npm run words -- import LANGUAGE FILE/);
   assert.throws(() => run('export', '../api'), /LANGUAGE is a folder/);
+  assert.throws(
+    () => run('import', 'es', 'missing.json'),
+    /missing\.json cannot be read: Error: ENOENT[^\n]*\n$/,
+  );
 });
