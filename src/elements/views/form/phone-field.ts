@@ -5,7 +5,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Draft} from '../../../flows/flaws.js';
 import {splitNumber, wholeNumber} from '../../../identity/local-form.js';
 import {usableLocale} from '../../../locale/usable-locale.js';
-import type {PersonWords} from '../../../locale/words.js';
+import {fill, type PersonWords} from '../../../locale/words.js';
 import {countries} from './countries.js';
 import {field, type Field} from './field.js';
 import {dialings} from './local-forms.js';
@@ -51,7 +51,7 @@ export const phoneField = (options: PhoneField): TemplateResult => {
         const own = all.find(({country}) => country === each.code);
         return own
           ? html`<option value=${each.code} ?selected=${own === dialing}>
-              ${each.name} (+${own.code})
+              ${fill('{name} ({code})', {name: each.name, code: `+${own.code}`})}
             </option>`
           : nothing;
       })}
