@@ -142,6 +142,11 @@ export const kycStyles = css`
     gap: var(--_s2);
     margin-block-end: var(--_s4);
   }
+  /* A sentence has no room in half a narrow window. */
+  .thumbs .whole {
+    grid-column: 1 / -1;
+    margin: 0;
+  }
   .thumbs .picture {
     max-block-size: 160px;
     margin: 0;

@@ -107,8 +107,8 @@ const card = (side: DocumentSide, state: Picturing, context: KycContext): Templa
   </section>`;
 };
 
-const pictureStandIn = (icon: TemplateResult, text: string): TemplateResult =>
-  html`<p class="paper">${icon} ${text}</p>`;
+const pictureStandIn = (icon: TemplateResult, text: string, more = ''): TemplateResult =>
+  html`<p class="paper ${more}">${icon} ${text}</p>`;
 
 export const preview = (
   state: SideState,
@@ -119,6 +119,7 @@ export const preview = (
     return pictureStandIn(
       phoneIcon,
       fill(words.kycSideSaid, {side: name, text: words.kycFromPhone}),
+      'whole',
     );
   }
   const file = 'sending' in state ? state.sending.file : undefined;

@@ -4,6 +4,10 @@ export const paymentStyles = css`
   .root {
     --_large: calc(var(--_heading) * var(--_scale));
   }
+  /* In the narrowest window, an amount of thousands fits beside a sign such as US$. */
+  .amount {
+    --_large: min(calc(var(--_heading) * var(--_scale)), 9.5vw);
+  }
   .amount input {
     min-block-size: calc(var(--_control) + var(--_s4));
     font-size: var(--_large);

@@ -136,7 +136,8 @@ function losses(screen: Locator): Promise<string[]> {
           found.push(`a control over text: ${name(one)} / ${name(of)}`);
     });
 
-    // A field scrolls its value, and a select opens. A placeholder can do neither.
+    // A field scrolls its value, and a select opens. A placeholder can do neither, and an amount must
+    // be seen whole.
     const pen = document.createElement('canvas').getContext('2d');
     for (const field of all<HTMLInputElement>('input[placeholder]')) {
       if (!pen || !isSeen(field)) continue;
@@ -144,8 +145,10 @@ function losses(screen: Locator): Promise<string[]> {
       pen.font = style.font;
       pen.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing;
       const padding = parseFloat(style.paddingInlineStart) + parseFloat(style.paddingInlineEnd);
-      const over = pen.measureText(field.placeholder).width + padding - field.clientWidth;
-      if (over > 1) found.push(`cut off in a field: ${field.placeholder} (${Math.round(over)} px)`);
+      for (const text of [field.placeholder, field.inputMode === 'decimal' ? field.value : '']) {
+        const over = pen.measureText(text).width + padding - field.clientWidth;
+        if (over > 1) found.push(`cut off in a field: ${text} (${Math.round(over)} px)`);
+      }
     }
     return [...new Set(found)];
   });

@@ -48,8 +48,9 @@ export const reportStyles = css`
   }
   .party dd {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_s3);
+    gap: 0 var(--_s3);
     text-align: start;
   }
   .party svg {
@@ -58,10 +59,12 @@ export const reportStyles = css`
   }
   .party dd > button {
     flex: none;
+    margin-inline-start: auto;
   }
+  /* In a narrow window, the button goes below a name rather than break its words. */
   .party dd > span {
-    flex: 1 1 auto;
-    min-inline-size: 0;
+    flex: 1 1 0;
+    min-inline-size: min(6em, 60%);
   }
   .party strong,
   .choice strong {
