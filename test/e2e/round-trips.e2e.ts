@@ -2,7 +2,8 @@
  * How often a browser waits for a response before it can send the next request. On a phone, each
  * time takes longer than all of our code.
  */
-import type {Route} from 'playwright/test';
+import type {Page, Route} from 'playwright/test';
+import {words as german} from '#src/locale/de/flow-payment.js';
 import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -17,11 +18,13 @@ const AT_ONCE = [
   'accounts',
 ];
 
-test('the amount of a bank deposit takes three round trips: the page, its script, and the rest at once', async ({
-  page,
-  newUser,
-}) => {
-  const {token, baseUrl} = (await newUser()).session;
+/** Loads a deposit in which nothing arrives before all that is asked for with it. */
+async function loadsInThree(
+  page: Page,
+  attributes: Readonly<Record<string, string>>,
+  atOnce: readonly string[],
+  title: string,
+): Promise<void> {
   let held: Route[] = [];
   await page.route('**/*', async route => {
     if (nameOf(route) === 'blank') await route.continue();
@@ -36,11 +39,30 @@ test('the amount of a bank deposit takes three round trips: the page, its script
     await Promise.all(waiting.map(route => route.continue()));
   };
   await page.goto('/blank', {waitUntil: 'commit'});
-  await place(page, {provider: 'bankpay', 'session-token': token, 'base-url': baseUrl});
+  await place(page, {provider: 'bankpay', ...attributes});
   await release(['service-embed.js']);
-  await release(AT_ONCE);
-  await expect(page.getByRole('heading', {name: words.amountTitleDeposit})).toBeVisible();
+  await release(atOnce);
+  await expect(page.getByRole('heading', {name: title})).toBeVisible();
   expect(held.map(nameOf)).toEqual([]);
+}
+
+test('the amount of a bank deposit takes three round trips: the page, its script, and the rest at once', async ({
+  page,
+  newUser,
+}) => {
+  const {token, baseUrl} = (await newUser()).session;
+  const access = {'session-token': token, 'base-url': baseUrl};
+  await loadsInThree(page, access, AT_ONCE, words.amountTitleDeposit);
+});
+
+test('the words of another language come with the rest, in one file and without another round trip', async ({
+  page,
+  newUser,
+}) => {
+  const {token, baseUrl} = (await newUser()).session;
+  const access = {'session-token': token, 'base-url': baseUrl, locale: 'de'};
+  const files = ['service-embed.de-payment.js', ...AT_ONCE];
+  await loadsInThree(page, access, files, german.amountTitleDeposit);
 });
 
 const nameOf = (route: Route): string =>
