@@ -66,6 +66,14 @@ describe('an element', () => {
     await deposit.sees(words.chooseDeposit);
   });
 
+  it('uses the language of the page around it if its own locale is invalid', async () => {
+    const around = page.add(document.createElement('div'));
+    around.lang = 'de';
+    const element = make('service-deposit', {...access(await session()), locale: '-'});
+    page.add(element, around);
+    await new Deposit(element).sees(de.chooseDeposit);
+  });
+
   it('uses its language at the start of the flow, not an earlier one', async () => {
     const user = await session();
     const element = make('service-deposit', {'base-url': user.baseUrl, locale: 'de'});

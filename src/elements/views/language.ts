@@ -1,8 +1,14 @@
 import {usableLocale} from '../../locale/usable-locale.js';
 
-/** Returns an element's BCP 47 tag: its `locale`, the nearest `lang`, or the browser's language. */
+/**
+ * Returns an element's BCP 47 tag: its `locale`, the nearest `lang`, or the browser's language. An
+ * invalid tag is skipped.
+ */
 export const tagOf = (element: Element & {readonly locale: string}): string =>
-  usableLocale(element.locale || nearestLang(element)) ?? usableLocale(navigator.language) ?? 'en';
+  usableLocale(element.locale) ??
+  usableLocale(nearestLang(element)) ??
+  usableLocale(navigator.language) ??
+  'en';
 
 /** Returns the BCP 47 tag that an element formats amounts with. */
 export function languageOf(element: Parameters<typeof tagOf>[0]): string {
