@@ -5,7 +5,11 @@ import {access, make, page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
 function frame(): Document {
-  const {contentDocument} = page.add(document.createElement('iframe'));
+  const {contentDocument, contentWindow} = page.add(
+    Object.assign(document.createElement('iframe'), {width: '600'}),
+  );
+  // The size of an amount depends on the window's width, which a new frame has only after a layout.
+  expect(contentWindow?.innerWidth).to.equal(600);
   if (!contentDocument) throw new Error('A frame of our own has a document.');
   return contentDocument;
 }
