@@ -9,6 +9,8 @@ import {aboutOf, withTexts, wordsIn} from './word-file.ts';
 export interface Entry {
   readonly english: string;
   readonly translation: string;
+  /** The translation at the time of the export. It shows which texts the translator has changed. */
+  readonly before: string;
   /** The file's name, the file's topic, and the comment above the text. */
   readonly context: string;
   readonly slots: readonly string[];
@@ -47,9 +49,11 @@ export function exported(locale: string, language: string): Exchange {
     );
     return wordsIn(english).map(({name: key, text, comment}): [string, Entry] => {
       const [room] = placesOf(key).map(roomIn);
+      const translation = own.get(key) ?? '';
       const entry: Entry = {
         english: text,
-        translation: own.get(key) ?? '',
+        translation,
+        before: translation,
         context: `${name}: ${aboutOf(english)}${comment && ` ${comment}`}`,
         slots: slotsOf(text),
         ...(formsOf(text).size > 0 && {forms: neededForms(language)}),
@@ -68,11 +72,15 @@ const isFixed = (name: string): boolean => name === 'language' || name === 'dire
 
 function flawIn(entry: unknown, now: Entry, name: string, language: string): string | undefined {
   if (typeof entry !== 'object' || entry === null) return 'is missing';
-  const {english, translation} = entry as Partial<Record<keyof Entry, unknown>>;
+  const {english, translation, before} = entry as Partial<Record<keyof Entry, unknown>>;
   if (english !== now.english)
     return `its English is not ours any more, which says “${now.english}”. Export again`;
   if (now.translation === '' && english !== '')
     return 'is not in the language’s files yet. Ask a developer to add it';
+  // The sources may have changed since the export. An unchanged text must not undo that.
+  if (translation === before) return undefined;
+  if (before !== now.translation && translation !== now.translation)
+    return `was changed meanwhile, to “${now.translation}”. Export again`;
   if (isFixed(name) && translation !== now.translation) return `must stay “${now.translation}”`;
   return flawOf(translation, english, language) ?? lengthFlawOf(String(translation), name);
 }
@@ -96,7 +104,9 @@ export function imported(
   if (flaws.length > 0)
     throw new Refusal(flaws.map(([name, flaw]) => `${name}: ${flaw}.`).join('\n'));
   const texts = new Map(
-    Object.entries(words as Exchange).map(([name, {translation}]) => [name, translation]),
+    Object.entries(words as Exchange)
+      .filter(([, {translation, before}]) => translation !== before)
+      .map(([name, {translation}]) => [name, translation]),
   );
   const files = filesOf(join(locale, language)).map((name): [string, string, string] => {
     const file = readIn(locale, language, name);

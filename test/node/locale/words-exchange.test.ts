@@ -64,9 +64,8 @@ for (const language of globSync('??', {cwd: SOURCES}).filter(name => name !== 'e
       assertUntouched(folder);
     });
 
-    test('are restored by an import after every text was changed', () => {
+    test('are all written by an import, and restored by an import of the next export', () => {
       const folder = setup();
-      const before = jsonOf(folder, language);
       const others = Object.entries(all(language)).map(([name, entry]) => {
         const isFixed = entry.forms !== undefined || /^(?:language|direction)$/.test(name);
         const other =
@@ -77,7 +76,12 @@ for (const language of globSync('??', {cwd: SOURCES}).filter(name => name !== 'e
       });
       const files = write(folder, language, JSON.stringify(Object.fromEntries(others)));
       assert.equal(files.length, globSync('*.ts', {cwd: join(SOURCES, 'en')}).length);
-      assert.equal(write(folder, language, before).length, files.length);
+      const next = Object.entries(exported(folder, language)).map(([name, entry]) => [
+        name,
+        {...entry, translation: entryOf(language, name).translation},
+      ]);
+      const restored = write(folder, language, JSON.stringify(Object.fromEntries(next)));
+      assert.equal(restored.length, files.length);
       assertUntouched(folder);
     });
   });
@@ -86,6 +90,7 @@ test('a word is exported with its English text, its context and its slots', () =
   assert.deepEqual(entryOf('es', 'kycWhere'), {
     english: 'Step {step} of {steps}',
     translation: 'Paso {step} de {steps}',
+    before: 'Paso {step} de {steps}',
     context: 'kyc.ts: identity checks and ID upload.',
     slots: ['{step}', '{steps}'],
   });
@@ -128,6 +133,23 @@ test('a changed text is written to its file, formatted', () => {
     read(folder, 'es/kyc.ts'),
     before.replace("kycDoneText: 'No tiene que hacer nada más.',", `kycDoneText:\n    '${text}',`),
   );
+});
+
+test('a text that was changed in the sources after the export is kept', () => {
+  const folder = setup();
+  const old = changed('es', 'kycDoneText', {translation: 'Todo listo.'});
+  write(folder, 'es', changed('es', 'kycFront', {translation: 'Anverso'}));
+  write(folder, 'es', old);
+  const now = exported(folder, 'es');
+  assert.equal(now['kycFront']?.translation, 'Anverso');
+  assert.equal(now['kycDoneText']?.translation, 'Todo listo.');
+});
+
+test('an import may repeat one that has been done', () => {
+  const folder = setup();
+  const json = changed('es', 'kycFront', {translation: 'Anverso'});
+  assert.equal(write(folder, 'es', json).length, 1);
+  assert.deepEqual(write(folder, 'es', json), []);
 });
 
 suite('an import rejects, naming the key,', () => {
@@ -191,6 +213,13 @@ suite('an import rejects, naming the key,', () => {
       'submitCrypto',
       {translation: 'Obtener dirección de depósito'},
       /^submitCrypto: has 29 characters, and its place takes 26 characters\.$/,
+    ],
+    [
+      'a text that was changed in the sources, too',
+      'es',
+      'kycFront',
+      {before: 'Delante', translation: 'Anverso'},
+      /^kycFront: was changed meanwhile, to “Frente”\. Export again\.$/,
     ],
     ['a changed direction', 'ar', 'direction', {translation: 'ltr'}, /^direction: must stay “rtl”/],
   ] as const)
