@@ -93,6 +93,7 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   'opened for both': {type: 'opened', access: BOTH},
   'opened for one': {type: 'opened', access: ONE},
   'opened for none': {type: 'opened', access: GATED},
+  'an open order is found': {type: 'resumed', open},
   blocked: {type: 'blocked', ...block},
   rejected: {type: 'rejected', error},
   'choose bankpay': {type: 'choose', provider: 'bankpay'},
@@ -115,6 +116,7 @@ const OPENING: Row = {
   'opened for both': 'offering available',
   'opened for one': 'paying bankpay',
   'opened for none': 'offering gated',
+  'an open order is found': 'resuming crypto',
   blocked: 'blocked',
   rejected: 'failed',
 };

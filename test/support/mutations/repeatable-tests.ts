@@ -5,6 +5,8 @@
  */
 import {mock} from 'node:test';
 
+export {mock};
+
 export interface TestResult {
   readonly id: string;
   readonly name: string;
