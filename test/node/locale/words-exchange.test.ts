@@ -76,9 +76,10 @@ for (const language of globSync('??', {cwd: SOURCES}).filter(name => name !== 'e
       });
       const files = write(folder, language, JSON.stringify(Object.fromEntries(others)));
       assert.equal(files.length, globSync('*.ts', {cwd: join(SOURCES, 'en')}).length);
+      const own = all(language);
       const next = Object.entries(exported(folder, language)).map(([name, entry]) => [
         name,
-        {...entry, translation: entryOf(language, name).translation},
+        {...entry, translation: own[name]?.translation},
       ]);
       const restored = write(folder, language, JSON.stringify(Object.fromEntries(next)));
       assert.equal(restored.length, files.length);
