@@ -1,7 +1,11 @@
 /** The animation of the height, and the user's input during it. */
 import {expect} from '@open-wc/testing';
+import {Growth} from '#src/elements/flow/pace/growth.js';
+import type {ServiceElement} from '#src/elements/session/service-element.js';
+import {afterPaint} from '#src/elements/views/after-paint.js';
 import {words} from '../support/harness/words.ts';
 import {openKyc} from '../support/pages/kyc-screen.ts';
+import {page} from '../support/pages/page.ts';
 
 /** Makes each animation of the element take longer than a test. */
 function slowDown(element: HTMLElement): void {
@@ -11,6 +15,13 @@ function slowDown(element: HTMLElement): void {
     if (typeof options === 'object' && options.duration) animation.updatePlaybackRate(0.0001);
     return animation;
   };
+}
+
+/** The height of an element with this surface. */
+function growthOf(surface: HTMLElement): Growth {
+  const renderRoot = page.add(document.createElement('div'));
+  renderRoot.append(surface);
+  return new Growth({renderRoot, showsAccount: false} as unknown as ServiceElement);
 }
 
 describe('the animation of the height', () => {
@@ -27,5 +38,52 @@ describe('the animation of the height', () => {
     expect(isRunning()).to.equal(true);
     await screen.pick(words.kycDocumentCountry, 'United Kingdom', 'GB');
     expect(isRunning()).to.equal(false);
+  });
+
+  it('ends with the height that the next screen keeps', async () => {
+    const surface = document.createElement('div');
+    surface.className = 'root';
+    const growth = growthOf(surface);
+    const show = async (height: number): Promise<void> => {
+      growth.measure(true);
+      surface.style.height = `${height}px`;
+      growth.drawn();
+      growth.play(true);
+      await new Promise(done => afterPaint(() => done(undefined)));
+      for (const animation of surface.getAnimations()) animation.finish();
+      await new Promise(requestAnimationFrame);
+    };
+    await show(100);
+    await show(300);
+    await show(200);
+    expect(surface.offsetHeight).to.equal(300);
+  });
+
+  describe('reads the height, which makes the browser lay out the page,', () => {
+    let readings = 0;
+    let growth: Growth;
+
+    beforeEach(async () => {
+      const surface = document.createElement('div');
+      surface.className = 'root';
+      Object.defineProperty(surface, 'offsetHeight', {get: () => (readings += 1)});
+      growth = growthOf(surface);
+      growth.drawn();
+      await new Promise(done => afterPaint(() => done(undefined)));
+      readings = 0;
+    });
+
+    it('not for a press whose only change since the last frame is the look of the button', () => {
+      growth.drawn();
+      growth.measure(true);
+      expect(readings).to.equal(0);
+    });
+
+    it('for a press on a screen that was painted just now', async () => {
+      growth.drawn();
+      await new Promise(requestAnimationFrame);
+      growth.measure(true);
+      expect(readings).to.equal(1);
+    });
   });
 });

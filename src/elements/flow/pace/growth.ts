@@ -1,17 +1,22 @@
 /** Controls the height of an element when the screen changes. */
 import type {ReactiveElement} from 'lit';
-import {afterPaint} from '../../views/after-paint.js';
 
 /** Length of the animation in milliseconds. */
 const DURATION = 180;
 
 type Host = ReactiveElement & {readonly showsAccount: boolean};
 
-/** The elements that have been drawn since the last frame. All are read in one task. */
-const unsized = new Set<Growth>();
+/** The elements whose size is not noted yet, and whether they were painted. */
+const unsized = new Map<Growth, boolean>();
 
+function framed(): void {
+  for (const each of unsized.keys()) unsized.set(each, true);
+  setTimeout(noteSizes);
+}
+
+/** Reads all sizes in one task. */
 function noteSizes(): void {
-  for (const each of unsized) each.noteSize();
+  for (const each of unsized.keys()) each.noteSize();
   unsized.clear();
 }
 
@@ -43,8 +48,8 @@ export class Growth {
    * make the browser lay out the whole page, once for each element on it.
    */
   drawn(): void {
-    if (unsized.size === 0) afterPaint(noteSizes);
-    unsized.add(this);
+    if (unsized.size === 0) requestAnimationFrame(framed);
+    if (!unsized.has(this)) unsized.set(this, false);
   }
 
   noteSize(): void {
@@ -54,12 +59,13 @@ export class Growth {
 
   /**
    * Called before a screen is replaced. After the user has pressed a button, the screen is measured
-   * again if it was not painted yet, if it is in an animation, or if the window was resized. In
-   * other cases, the browser would compute the layout for nothing.
+   * again if it was painted and not measured since, if it is in an animation, or if the window was
+   * resized. In other cases, such as the look of the button that was pressed just now, the browser
+   * would compute the layout for nothing.
    */
   measure(isAnswer: boolean): void {
     const isStale =
-      unsized.has(this) ||
+      unsized.get(this) ||
       this.#running?.playState === 'running' ||
       this.#size.window !== outerWidth;
     if (isAnswer && isStale) this.noteSize();
@@ -89,6 +95,8 @@ export class Growth {
       heights.map(height => ({blockSize: `${height}px`, minBlockSize: 0, overflow: 'clip'})),
       {duration: DURATION, easing: 'ease-out'},
     );
+    // A size that was noted during the animation is not the final one.
+    this.#running?.addEventListener('finish', () => this.noteSize());
     root?.addEventListener('input', this.#finish, {once: true});
   }
 
