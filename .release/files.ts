@@ -23,7 +23,9 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // Includes the styles of every field and card, which work from a width of 280 px, and the cleanup
   // of pasted values.
   'service-embed.form.js': {goal: 8, gate: 5.5},
+  // Includes the fields of a person, their checks and their words.
   'service-embed.person.js': {goal: 8, gate: 5.3},
+  // The bank-link provider's questions, for users without a linked bank.
   'service-embed.linking.js': {goal: 8, gate: 2.1},
   // Includes the list of gates with its state machine and words, the words of denials, and the
   // parsing of optional fields of a wallet and an order. How a payment leaves is in the opening's

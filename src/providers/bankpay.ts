@@ -65,15 +65,12 @@ export const bankpay: PaymentProvider<BankpayNeed, BankpayAnswer> = {
   needAfter: missing,
 };
 
-/** The errors that lead to a question. */
-const NEED_CODES: readonly string[] = ['missing_user_profile', 'user_unconfirmed'];
-
 /** Resolves with true if the read that was started ahead shows that the user will be asked. */
 export async function asksAhead(call: ProviderCall): Promise<boolean> {
   try {
     return (await reads.peek(call))?.accounts.length === 0;
   } catch (error) {
-    return error instanceof ServiceError && NEED_CODES.includes(error.code);
+    return error instanceof ServiceError && NEEDS.has(error.code);
   }
 }
 
@@ -233,22 +230,25 @@ async function refused(call: ProviderCall, error: unknown): Promise<Outcome> {
   return need ? {type: 'needs', need} : {type: 'rejected', error};
 }
 
-async function missing(call: ProviderCall, error: ServiceError): Promise<BankpayNeed | undefined> {
-  switch (error.code) {
-    case 'missing_user_profile':
-      return PROFILE;
-    case 'user_unconfirmed': {
-      // The response says where the last code went. The service sends a new code only if
-      // enough time has passed since then.
-      const {session, action, signal, timeout} = call;
-      return codeSent(
-        await session.call(
-          connection => bankpayCalls.bankpayResend(connection, {action}, signal),
-          timeout,
-        ),
-      );
-    }
-    default:
-      return undefined;
-  }
+/** The errors that lead to a question. */
+const NEEDS = new Map<string, (call: ProviderCall) => BankpayNeed | Promise<BankpayNeed>>([
+  ['missing_user_profile', () => PROFILE],
+  ['user_unconfirmed', sentBefore],
+]);
+
+async function missing(call: ProviderCall, {code}: ServiceError): Promise<BankpayNeed | undefined> {
+  return NEEDS.get(code)?.(call);
+}
+
+/**
+ * The response says where the last code went. The service sends a new code only if enough time has
+ * passed since then.
+ */
+async function sentBefore({session, action, signal, timeout}: ProviderCall): Promise<BankpayNeed> {
+  return codeSent(
+    await session.call(
+      connection => bankpayCalls.bankpayResend(connection, {action}, signal),
+      timeout,
+    ),
+  );
 }

@@ -413,12 +413,15 @@ describe('the inspector', () => {
     const inspector = new Inspector();
     const {deposit} = await openDeposit();
     await inspector.lists('service-ready');
-    await inspector.lists('/embed/v1/token/validate');
     // The browser also lists the requests of earlier tests, some of them late.
     const validations = (): number =>
       inspector.element.report.timeline.filter(
         ({kind, what, at}) => kind === 'request' && what.endsWith('/token/validate') && at >= begun,
       ).length;
+    await until(
+      () => validations() > 0,
+      () => 'the validation of this test',
+    );
     const asked = validations();
     const before = inspector.element.report.timeline.length;
     page.add(document.createElement('div')).append(inspector.element);

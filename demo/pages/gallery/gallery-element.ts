@@ -52,7 +52,7 @@ export class GalleryElement extends FlowElement {
 
   protected override async loadFlow(): Promise<FlowPart> {
     const {sessionless} = await import('#src/elements/flow/notices/notices.js');
-    // A payment loads the bank's questions with the first one.
+    // In a payment, the bank's questions load before the first of them is shown.
     await loadLinking();
     const {screen} = this;
     return {

@@ -14,6 +14,7 @@ import {BankWindow} from './bank-window.js';
 import {bankpayStyles} from './bankpay-styles.js';
 import {askTitle, needForm, problemText} from './linking-views.js';
 
+// For `bankpay-ui.ts`, which waits for the fields together with this part.
 export {loadLocalForms};
 
 export type Linking = Pick<

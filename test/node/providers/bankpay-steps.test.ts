@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
-import {bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
+import {asksAhead, bankpay, type BankpayAnswer, type BankpayNeed} from '#src/providers/bankpay.js';
 import {readCode, readProfile} from '#src/providers/bankpay-form.js';
 import {providersFor} from '#src/providers/table.js';
 
@@ -202,6 +202,33 @@ suite('a user’s answer', () => {
     await answer(code, {kind: 'change-number'});
     answers['accounts'] = {accounts: [FIRST, SECOND]};
     assert.deepEqual(await prepare(), READY);
+  });
+});
+
+suite('the read that was started ahead', () => {
+  const asks = (t: TestContext, accounts: object): Promise<boolean> => {
+    const {call} = setup(t, {accounts});
+    bankpay.prefetch(call());
+    return asksAhead(call());
+  };
+
+  for (const needed of ['missing_user_profile', 'user_unconfirmed'] as const)
+    test(`7.6 ${needed}: shows that the user will be asked`, async t => {
+      assert.equal(await asks(t, refused(needed)), true);
+    });
+
+  test('shows that a user without an account will be asked', async t => {
+    assert.equal(await asks(t, {accounts: []}), true);
+  });
+
+  test('shows no question to a user with an account, or after any other refusal', async t => {
+    assert.equal(await asks(t, {accounts: [FIRST]}), false);
+    t.mock.restoreAll();
+    assert.equal(await asks(t, refused('GEO_BLOCKED' as ErrorCode)), false);
+  });
+
+  test('shows nothing before it is started', async t => {
+    assert.equal(await asksAhead(setup(t, {accounts: {accounts: []}}).call()), false);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Serves libraries of many modules as one file each. This saves about a hundred requests for each
- * page, and each test file runs in a new page. Nothing is removed from the libraries.
+ * of the pages in which the test files run. Nothing is removed from the libraries.
  */
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import type {TestRunnerConfig} from '@web/test-runner';

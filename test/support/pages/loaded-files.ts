@@ -1,6 +1,6 @@
 /** The files that the page has loaded. */
 
-// By default, a browser records only the first 250 files. A page of tests loads more.
+// A page of tests loads more files than the 250 that a browser records by default.
 performance.setResourceTimingBufferSize(10_000);
 
 /** True if the page has loaded a file whose address contains `part`. */
