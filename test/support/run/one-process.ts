@@ -1,6 +1,6 @@
 /**
  * All Node test files share a process, so a test that leaves a global replaced breaks every later
- * test: with a stopped clock, each would wait for its originals timeout. `node --import` loads this
+ * test: with a stopped clock, each would wait until its timeout. `node --import` loads this
  * module. If a test leaves a global replaced, the next test fails with the name of that test, and
  * all globals are restored.
  *
