@@ -1,4 +1,4 @@
-/** What the first screen has drawn from the token stays in the DOM when the flow takes over. */
+/** The screen that was drawn from the token stays in the DOM when the flow takes over. */
 import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
 import {openDeposit, until} from '../support/pages/deposit.ts';

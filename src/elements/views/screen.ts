@@ -16,7 +16,7 @@ export interface Screen {
   readonly announcement: Announcement;
   readonly view: TemplateResult;
   /**
-   * What stands below the view. It is not part of the view, so that a view stays in the DOM when
+   * The content below the view. It is not part of the view, so that a view stays in the DOM when
    * something below it appears.
    */
   readonly below?: readonly unknown[] | undefined;
