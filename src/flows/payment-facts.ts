@@ -64,7 +64,10 @@ export function isSent(state: PaymentState): boolean {
   return state.step === 'succeeded' || isOpen(state);
 }
 
-/** True if the order was or may have been sent, and its outcome is unknown. */
+/**
+ * True if the order was or may have been sent, and its outcome is unknown. Names every step, because
+ * a payment in a step that counts as over is forgotten when the page is reloaded.
+ */
 export function isOpen(state: PaymentState): boolean {
   switch (state.step) {
     case 'sending':
@@ -75,7 +78,14 @@ export function isOpen(state: PaymentState): boolean {
       return !state.error.definite;
     case 'reviewing':
       return state.doubted === true;
-    default:
+    case 'preparing':
+    case 'unprepared':
+    case 'asking':
+    case 'answering':
+    case 'picking':
+    case 'entering':
+    case 'blocked':
+    case 'succeeded':
       return false;
   }
 }
