@@ -192,14 +192,16 @@ interface Clicked {
 
 /**
  * Earlier builds replaced the choices when the flow had loaded. A click whose press was before that
- * and whose release was after it had no effect, so the run is repeated.
+ * and whose release was after it had no effect, so their run is repeated. This build must not lose
+ * a click: the benchmark stops at the first one.
  */
 async function clicked(contender: Contender, pause: number): Promise<Clicked> {
-  for (let tries = 0; tries < 3; tries++) {
+  const most = contender === BEFORE ? 3 : 1;
+  for (let tries = 0; tries < most; tries++) {
     const result = await clickedOnce(contender, pause);
     if (result) return result;
   }
-  throw new Error(`Three clicks on ${contender.name} had no effect.`);
+  throw new Error(`${most} clicks on ${contender.name} had no effect.`);
 }
 
 async function clickedOnce(contender: Contender, pause: number): Promise<Clicked | undefined> {
