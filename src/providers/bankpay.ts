@@ -7,7 +7,7 @@
  */
 import {bankpayCalls} from '../api/bankpay.js';
 import type {BankAccount, BankAccounts, CodeSent, Profile} from '../contract/bankpay.js';
-import {ServiceError} from '../contract/errors.js';
+import {ServiceError, type ErrorCode} from '../contract/errors.js';
 import type {PaymentOutcome, Source} from '../flows/payment-state.js';
 import type {ProviderCall, PaymentProvider} from './provider.js';
 import {ReadsAhead, readWallet} from './reads-ahead.js';
@@ -88,14 +88,12 @@ async function settled(call: ProviderCall, outcome: Promise<Outcome>): Promise<O
 function carryOut(call: ProviderCall, need: BankpayNeed, answer: BankpayAnswer): Promise<Outcome> {
   const {action, signal} = call;
   switch (answer.kind) {
-    case 'profile':
-      return asked(
-        call,
-        c => bankpayCalls.bankpayProfile(c, {action, profile: answer.profile}, signal),
-        codeSent,
-      );
+    case 'profile': {
+      const {profile} = answer;
+      return asks(sendCode(call, c => bankpayCalls.bankpayProfile(c, {action, profile}, signal)));
+    }
     case 'resend':
-      return asked(call, c => bankpayCalls.bankpayResend(c, {action}, signal), codeSent);
+      return asks(resend(call));
     case 'change-number':
       return Promise.resolve({type: 'needs', need: PROFILE});
     case 'code':
@@ -211,16 +209,22 @@ function ready({action}: ProviderCall, {accounts, wallet}: BankAccounts): Outcom
   return {type: 'ready', sources: [first, ...others], wallet};
 }
 
-async function asked(
-  {session, timeout}: ProviderCall,
-  run: Parameters<typeof session.call<CodeSent>>[0],
-  next: (sent: CodeSent) => BankpayNeed,
-): Promise<Outcome> {
-  return {type: 'needs', need: next(await session.call(run, timeout))};
+async function asks(need: Promise<BankpayNeed>): Promise<Outcome> {
+  return {type: 'needs', need: await need};
 }
 
-function codeSent(sent: CodeSent): BankpayNeed {
-  return {kind: 'code', ahead: 1, sent};
+/** Runs a request after which the service sends a code. The response says where the code went. */
+async function sendCode(
+  {session, timeout}: ProviderCall,
+  run: Parameters<typeof session.call<CodeSent>>[0],
+): Promise<BankpayNeed> {
+  return {kind: 'code', ahead: 1, sent: await session.call(run, timeout)};
+}
+
+/** The service sends a new code only if enough time has passed since the last one. */
+function resend(call: ProviderCall): Promise<BankpayNeed> {
+  const {action, signal} = call;
+  return sendCode(call, c => bankpayCalls.bankpayResend(c, {action}, signal));
 }
 
 /** Returns the need that the error names. Any other error of the service becomes `rejected`. */
@@ -231,24 +235,11 @@ async function refused(call: ProviderCall, error: unknown): Promise<Outcome> {
 }
 
 /** The errors that lead to a question. */
-const NEEDS = new Map<string, (call: ProviderCall) => BankpayNeed | Promise<BankpayNeed>>([
+const NEEDS = new Map<ErrorCode, (call: ProviderCall) => BankpayNeed | Promise<BankpayNeed>>([
   ['missing_user_profile', () => PROFILE],
-  ['user_unconfirmed', sentBefore],
+  ['user_unconfirmed', resend],
 ]);
 
 async function missing(call: ProviderCall, {code}: ServiceError): Promise<BankpayNeed | undefined> {
   return NEEDS.get(code)?.(call);
-}
-
-/**
- * The response says where the last code went. The service sends a new code only if enough time has
- * passed since then.
- */
-async function sentBefore({session, action, signal, timeout}: ProviderCall): Promise<BankpayNeed> {
-  return codeSent(
-    await session.call(
-      connection => bankpayCalls.bankpayResend(connection, {action}, signal),
-      timeout,
-    ),
-  );
 }
