@@ -73,21 +73,7 @@ export type TermsCatalogue = ShellWords & NoticeWords & CopyWords & TermsWords;
 export type OfferScreenWords = ShellWords & NoticeWords & OfferWords;
 
 /** Every word by name. These are the keys of the `messages` property. */
-export type Messages = ShellWords &
-  NoticeWords &
-  OfferWords &
-  PaymentWords &
-  FormWords &
-  ByCountryWords &
-  BankpayWords &
-  CopyWords &
-  CryptoWords &
-  KycWords &
-  ReasonWords &
-  CameraWords &
-  HandoffWords &
-  SignupWords &
-  TermsWords;
+export type Messages = PaymentCatalogue & KycCatalogue & SignupCatalogue & TermsCatalogue;
 
 /** Hebrew, Arabic and other scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/;

@@ -20,6 +20,7 @@ import {handoffCalls} from '#src/api/handoff.js';
 import {kycCalls} from '#src/api/kyc.js';
 import {paymentCalls, sendOrder} from '#src/api/payments.js';
 import {validate} from '#src/api/validation.js';
+import {OPERATIONS, PATHS} from '#src/contract/paths.js';
 import {signupCalls} from '#src/api/signup.js';
 import {termsCalls} from '#src/api/terms.js';
 import {ServiceError} from '#src/contract/errors.js';
@@ -213,10 +214,11 @@ suite('11 the table of operations', () => {
     );
   });
 
-  for (const [index, [name = '', args = '', type = '']] of calls.entries())
+  for (const [name = '', args = '', type = ''] of calls)
     test(`${name}: lists its arguments, its result type and all fields`, () => {
+      const row = rows.find(each => each.startsWith(`| \`${name}\` `));
       const [, , given = '', answer = '', shown = ''] =
-        rows[index]?.split(/(?<!\\)\|/).map(cell => cell.trim()) ?? [];
+        row?.split(/(?<!\\)\|/).map(cell => cell.trim()) ?? [];
       const names = Array.from(args.matchAll(/(\w+\??):/g), ([, each = '']) => each);
       if (args.startsWith('ActionArgs')) names.unshift('action');
       const said = given.replaceAll(/: `\{.*?\}`/g, '');
@@ -227,12 +229,38 @@ suite('11 the table of operations', () => {
       assert.equal(answer, `\`${type}\``);
       // A row does not repeat an answer that a row above it already shows.
       const full = shown.startsWith('the same')
-        ? rows.find(row => row.includes(`\`${type}\``))
+        ? rows.find(other => other.includes(`\`${type}\``))
         : shown;
       const schema = SHAPES[type] as Shape;
       const fields = fieldsOf(schema);
       assert.ok(fields.length > 0);
       for (const field of fields)
         assert.match(full ?? '', new RegExp(`\\b${field.replace('?', '\\?')}(?![\\w?])`));
+    });
+});
+
+suite('the contract names each path of the embed', () => {
+  const contract = readFileSync('src/contract/README.md', 'utf8');
+  const section = (number: number): string =>
+    contract.split(/^## (?=\d)/m).find(text => text.startsWith(`${number}. `)) ?? '';
+
+  test('12 among the names that can be replaced, in order', () => {
+    const [, names = ''] = /^The names of paths are ([^.]+)\./m.exec(section(12)) ?? [];
+    const written = Array.from(names.matchAll(/`(\w+)`/g), ([, name]) => name);
+    assert.deepEqual(written, Object.keys(PATHS));
+  });
+
+  for (const [name, {path}] of Object.entries(OPERATIONS))
+    test(`4 at ${name}, with or without the beginning of the path`, () => {
+      const [whole = ''] = path.replace('{transactionId}', '{id}').split('?');
+      const tail = whole.split('/').at(-1) ?? '';
+      const forms = [`${whole}\``, `${whole}?`, `…/${tail}\``, `/${tail}\``];
+      const cells = section(4)
+        .split('\n')
+        .filter(line => line.startsWith('| '));
+      assert.ok(
+        forms.some(form => cells.some(cell => cell.includes(form))),
+        whole,
+      );
     });
 });

@@ -134,6 +134,23 @@ suite('flows', () => {
       assert.deepEqual(pkg.exports[`./service-${flow}`], target, 'package.json');
     });
 
+  // The file of each framework, with the number of its lists.
+  for (const [file, line, lists] of [
+    ['src/elements/tags/element-types.ts', /^ {2}readonly '(service-\w+)': typeof/gm, 1],
+    ['src/jsx.ts', /^ {6}'(service-\w+)': In(?:React|Solid)<'\1', this>;$/gm, 3],
+    ['src/vue.ts', /^ {4}'(service-\w+)': InVue<'\1'>;$/gm, 1],
+    ['src/react/components.ts', /^export const Service\w+ = .*component\('(service-\w+)', /gm, 1],
+    ['src/react.ts', /^ {2}(Service\w+),$/gm, 1],
+  ] as const)
+    test(`${file}: each element is in each list`, () => {
+      const names = [...read(file).matchAll(line)].map(([, name = '']) =>
+        name.replace(/^Service(.)/, (_, first: string) => `service-${first.toLowerCase()}`),
+      );
+      const all = ['session', ...FLOWS].map(flow => `service-${flow}`);
+      const expected = Array.from({length: lists}, () => all).flat();
+      assert.deepEqual(names.toSorted(), expected.toSorted());
+    });
+
   test('each flow, and each provider with a flow, is in a named part of the build', () => {
     const withFlow = PROVIDERS.filter(provider => ACTIONS.some(each => offersFlow(provider, each)));
     // A deposit and a withdrawal are both payments.
@@ -199,13 +216,17 @@ suite('names', () => {
     assert.deepEqual(wordNames().toSorted(), ours.toSorted());
   });
 
-  test('of all words are in `Messages`, the type of the property', () => {
+  test('of all words are in the catalogue of a flow, and so in `Messages`, the property', () => {
     const words = read('src/locale/words.ts');
-    const [, messages = ''] = /export type Messages =([^;]+);/.exec(words) ?? [];
+    const unions = [...words.matchAll(/^export type (\w+) =([^;]+);/gm)];
+    const catalogues = unions.filter(([, name = '']) => name.endsWith('Catalogue'));
+    const inAny = catalogues.map(([, , parts]) => parts).join();
     for (const file of globSync('src/locale/en/*.ts')) {
       const [, name = ''] = /^export const en(\w+)/m.exec(read(file)) ?? [];
       const [, type = ''] = new RegExp(`(\\w+) = Words<typeof en${name}>`).exec(words) ?? [];
-      assert.ok(type !== '' && messages.includes(type), `${file} is not in Messages`);
+      assert.match(inAny, new RegExp(`\\b${type || 'no type'}\\b`), `${file} is in no catalogue`);
     }
+    const [, , messages = ''] = unions.find(([, name]) => name === 'Messages') ?? [];
+    for (const [, name = ''] of catalogues) assert.match(messages, new RegExp(`\\b${name}\\b`));
   });
 });

@@ -10,6 +10,7 @@ import {
   type ChecklistState,
 } from '#src/flows/gates.js';
 import {Random} from '../../support/inputs/random.ts';
+import {oneOfEach} from '../../support/inputs/tables.ts';
 
 const gate = 'kyc';
 
@@ -40,7 +41,7 @@ const STATES = {
   'one done': {tasks: {}, done: 'terms'},
 } as const satisfies Readonly<Record<string, ChecklistState>>;
 
-const EVENTS = {
+const EVENTS = oneOfEach<ChecklistEvent, 'type'>()({
   shown: {type: 'shown'},
   start: {type: 'start', gate},
   asked: {type: 'asked', gate, isWaiting: true},
@@ -59,7 +60,7 @@ const EVENTS = {
   check: {type: 'check'},
   found: {type: 'found', finding: 'networkTitle'},
   'found after its end': {type: 'found', finding: 'gatesStillOpen', gate},
-} as const satisfies Readonly<Record<string, ChecklistEvent>>;
+});
 
 /**
  * The state in words: the task of the identity check, the chosen gate, the running check, and the

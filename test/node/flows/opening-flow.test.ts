@@ -7,6 +7,7 @@ import {ServiceError} from '#src/contract/errors.js';
 import {offer, type OfferOptions} from '#src/flows/offer.js';
 import type {OpenOrder} from '#src/flows/payment-state.js';
 import {openOpening, opening, type OpeningEvent, type OpeningState} from '#src/flows/opening.js';
+import {oneOfEach} from '../../support/inputs/tables.ts';
 
 const options: OfferOptions = {
   action: 'deposit',
@@ -49,7 +50,7 @@ const open: OpenOrder = {
     amount: '25.00',
   },
 };
-const STATES: Readonly<Record<string, OpeningState>> = {
+const STATES = oneOfEach<OpeningState, 'step'>()({
   'opening without a hint': {step: 'opening', offer: undefined, chosen: undefined},
   'opening with a hint': {step: 'opening', offer: available(), chosen: undefined},
   'opening, chosen': {step: 'opening', offer: available(), chosen: 'crypto'},
@@ -72,9 +73,9 @@ const STATES: Readonly<Record<string, OpeningState>> = {
   'resuming, rechecking': {step: 'resuming', provider: 'crypto', open, refusedAmount: '25.00'},
   blocked: {step: 'blocked', ...block},
   failed: {step: 'failed', error},
-};
+});
 
-const EVENTS: Readonly<Record<string, OpeningEvent>> = {
+const EVENTS = oneOfEach<OpeningEvent, 'type'>()({
   'access to both': {type: 'access', access: BOTH},
   'access to one': {type: 'access', access: ONE},
   'access to none': {type: 'access', access: GATED},
@@ -100,7 +101,7 @@ const EVENTS: Readonly<Record<string, OpeningEvent>> = {
   'choose an unavailable one': {type: 'choose', provider: 'cashpay'},
   back: {type: 'back'},
   reopen: {type: 'reopen'},
-};
+});
 
 /**
  * Event → the next step, then its provider or the kind of its offer, if present, and after `!` the

@@ -68,7 +68,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     back: 'picking',
     ...every('entering', 'balance', 'no balance'),
   },
-  reviewing: {submit: 'sending !send', back: 'entering'},
+  reviewing: {submit: 'sending !send', back: 'entering', 'another account': 'picking'},
   'reviewing, doubted': {submit: 'sending !send', back: 'checking !abandon'},
   sending: {
     'not booked': 'entering',
@@ -131,10 +131,10 @@ const TABLE: Readonly<Record<string, Row>> = {
   pending: {...BOOKED, renew: 'sending !send'},
   'pending, nothing seen': {...BOOKED, renew: 'sending !send', again: 'preparing !prepare'},
   succeeded: {again: 'preparing !prepare'},
-  failed: {retry: 'sending !send', back: 'entering'},
+  failed: {retry: 'sending !send', back: 'entering', 'another account': 'picking'},
   // No step asks for the money again.
   'failed after booking': {back: 'entering'},
-  'failed for good': {back: 'entering'},
+  'failed for good': {back: 'entering', 'another account': 'picking'},
   'not booked': {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},
   held: {...BOOKED, retry: 'sending !send', back: 'checking !abandon'},
   'failed, resumed': {retry: 'sending !send', back: 'preparing !prepare'},

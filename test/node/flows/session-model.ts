@@ -4,6 +4,7 @@ import {ServiceError} from '#src/contract/errors.js';
 import {readEmbedToken} from '#src/contract/token.js';
 import {openSession} from '#src/flows/session-start.js';
 import type {RenewalEvent, SessionEvent, SessionLife} from '#src/flows/session-state.js';
+import {oneOfEach} from '../../support/inputs/tables.ts';
 import {ACCESS, embedToken, EXPIRATION, ISV, USER} from '../../support/servers/session-service.ts';
 
 export const TOKEN = embedToken();
@@ -60,7 +61,7 @@ const claims = readEmbedToken(FRESH)!;
 const fresh = {question: QUESTION, token: FRESH, claims};
 const past = {question: QUESTION - 1, token: FRESH, claims};
 
-export const EVENTS: Readonly<Record<string, SessionEvent>> = {
+export const EVENTS: Readonly<Record<string, SessionEvent>> = oneOfEach<SessionEvent, 'type'>()({
   validated: {type: 'validated', token: TOKEN, validation},
   'validated, another user': {
     type: 'validated',
@@ -80,9 +81,9 @@ export const EVENTS: Readonly<Record<string, SessionEvent>> = {
   failed: {type: 'failed', error: offline},
   replaced: {type: 'replaced'},
   retry: {type: 'retry'},
-};
+});
 
-export const RENEWALS: Readonly<Record<string, RenewalEvent>> = {
+export const RENEWALS: Readonly<Record<string, RenewalEvent>> = oneOfEach<RenewalEvent, 'type'>()({
   due: {type: 'due', provider},
   'due, no provider': {type: 'due', provider: undefined},
   asked: {type: 'asked', question: QUESTION, provider, later: false},
@@ -111,4 +112,4 @@ export const RENEWALS: Readonly<Record<string, RenewalEvent>> = {
   'confirmed, too late': {type: 'confirmed', validation, ...past},
   'refused, too late': {type: 'refused', error: refusal, ...past},
   'unanswered, too late': {type: 'unanswered', question: QUESTION - 1},
-};
+});

@@ -12,6 +12,7 @@ import type {
 } from '#src/flows/signup-state.js';
 import {Random} from '../../support/inputs/random.ts';
 import {person, sent} from '../../support/inputs/signup-model.ts';
+import {oneOfEach} from '../../support/inputs/tables.ts';
 
 const idle = {status: 'idle'} as const;
 const sending = {status: 'sent'} as const;
@@ -44,7 +45,7 @@ const details: AtDetails = {
   created: 'no',
 };
 
-const STATES = {
+const STATES = oneOfEach<SignupState, 'step'>()({
   phone,
   'phone, its session ended': {...phone, request: {status: 'failed', error: ended}},
   'phone, sent': {...phone, request: sending},
@@ -56,7 +57,7 @@ const STATES = {
   completed: {step: 'completed', userId: '1'},
   failed: {step: 'failed', reasons: [reason]},
   canceled: {step: 'canceled'},
-} as const satisfies Readonly<Record<string, SignupState>>;
+});
 
 const EVENTS = {
   typed: {type: 'typed', name: 'city', value: 'Spokane'},
@@ -76,7 +77,9 @@ const EVENTS = {
   confirmed: {type: 'confirmed', answer: {status: 'not-found', termsVersion: '2026-09-01'}},
   completed: {type: 'completed', answer: {status: 'completed', userId: '1'}},
   rejected: {type: 'rejected', error: ended},
-} as const satisfies {readonly [Type in SignupEvent['type']]: SignupEvent};
+} as const satisfies {
+  readonly [Type in SignupEvent['type']]: SignupEvent & {readonly type: Type};
+};
 
 type Moves = {readonly [Type in SignupEvent['type']]?: string};
 

@@ -9,6 +9,7 @@ import {
   type TermsEvent,
   type TermsState,
 } from '#src/flows/terms.js';
+import {oneOfEach} from '../../support/inputs/tables.ts';
 
 const V1 = '2026-03-01';
 const V2 = '2026-09-01';
@@ -20,7 +21,7 @@ const block = {
 };
 const ask = {type: 'ask'} as const;
 
-const STATES = {
+const STATES = oneOfEach<TermsState, 'step'>()({
   asking: {step: 'asking'},
   failed: {step: 'failed', error: lost},
   opening: {step: 'reading', ready: false},
@@ -32,9 +33,9 @@ const STATES = {
   accepted: {step: 'accepted', version: V1, before: false},
   'blocked at open': {step: 'blocked', ...block, before: undefined},
   'blocked at submit': {step: 'blocked', ...block, before: {step: 'reading', ready: true}},
-} as const satisfies Record<string, TermsState>;
+});
 
-const EVENTS = {
+const EVENTS = oneOfEach<TermsEvent, 'type'>()({
   pending: {type: 'state', state: {status: 'pending', version: V1}},
   'pending, another version': {type: 'state', state: {status: 'pending', version: V2}},
   'accepted before': {type: 'state', state: {status: 'accepted', version: V1}},
@@ -53,7 +54,7 @@ const EVENTS = {
   declined: {type: 'declined'},
   done: {type: 'done'},
   reopen: {type: 'reopen'},
-} as const satisfies Record<string, TermsEvent>;
+});
 
 type StateName = keyof typeof STATES;
 type EventName = keyof typeof EVENTS;

@@ -10,6 +10,7 @@ import type {
   Source,
 } from '#src/flows/payment-state.js';
 import type {Random} from './random.ts';
+import {oneOfEach} from './tables.ts';
 
 export const WALLET: Wallet = {currency: 'USD', balance: '250.00', withdrawable: '250.00'};
 export const CHECKING: Source = {
@@ -64,7 +65,7 @@ const block = {
   stateCode: 'US-NV',
 } as const;
 
-export const STATES: Readonly<Record<string, PaymentState>> = {
+export const STATES: Readonly<Record<string, PaymentState>> = oneOfEach<PaymentState, 'step'>()({
   preparing: {...journey, step: 'preparing'},
   unprepared: {...journey, step: 'unprepared', error: lost()},
   asking: {...journey, step: 'asking', need: NEED, problem: undefined, flaws: ['amount']},
@@ -110,9 +111,9 @@ export const STATES: Readonly<Record<string, PaymentState>> = {
     ...block,
     before: {step: 'asking', need: NEED, problem: undefined, flaws: []},
   },
-};
+});
 
-export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
+export const EVENTS: Readonly<Record<string, PaymentEvent>> = oneOfEach<PaymentEvent, 'type'>()({
   ready: {type: 'ready', sources: [CHECKING], wallet: WALLET},
   'ready with two': {type: 'ready', sources: [CHECKING, SAVINGS], wallet: WALLET},
   'ready, to be named': {type: 'ready', sources: [CHECKING], wallet: WALLET, explicit: true},
@@ -139,10 +140,11 @@ export const EVENTS: Readonly<Record<string, PaymentEvent>> = {
   confirm: {type: 'confirm', transactionId: 'second'},
   submit: {type: 'submit'},
   retry: {type: 'retry', transactionId: 'third'},
+  'another account': {type: 'switchAccount'},
   back: {type: 'back'},
   renew: {type: 'renew'},
   again: {type: 'again'},
-};
+});
 
 /** A user's event on any screen, valid there or not. */
 export function userEvent(random: Random, id: () => string): PaymentEvent {
@@ -157,6 +159,7 @@ export function userEvent(random: Random, id: () => string): PaymentEvent {
     () => ({type: 'submit'}),
     () => ({type: 'submit'}),
     () => ({type: 'retry', transactionId: id()}),
+    () => ({type: 'switchAccount'}),
     () => ({type: 'back'}),
     () => ({type: 'renew'}),
     () => ({type: 'again'}),

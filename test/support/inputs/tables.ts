@@ -7,6 +7,18 @@ export type ByKind<Union, Key extends keyof Union> = {
   >;
 };
 
+/**
+ * Returns the entries of a table, whose names are free. A state or event of which there is no entry
+ * is a compile error that names it.
+ */
+export function oneOfEach<Union, Key extends keyof Union>() {
+  return <const Entries extends Readonly<Record<string, Union>>>(
+    entries: Entries & Lacking<Exclude<Union[Key], Entries[keyof Entries][Key]>>,
+  ): Entries => entries;
+}
+
+type Lacking<Kinds> = [Kinds] extends [never] ? unknown : {readonly lacking: Kinds};
+
 /** The names of all values of such a table. */
 export type NamesIn<Groups> = {[Group in keyof Groups]: keyof Groups[Group]}[keyof Groups];
 
