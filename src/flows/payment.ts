@@ -37,7 +37,7 @@ import type {
   PaymentState,
 } from './payment-state.js';
 import {canSwitch, mayHaveLeft} from './payment-facts.js';
-import {confirm, isMore} from './payment-confirm.js';
+import {confirm, isOver} from './payment-confirm.js';
 import {
   startOver,
   askFor,
@@ -189,13 +189,13 @@ function whileEntering<N extends Need, A>(
       return {state: {...typed(state, event.name, event.value), problem: undefined}};
     case 'balance': {
       const {wallet = state.funds.wallet} = event;
+      const funds = {...state.funds, wallet};
       // If our own check of the balance found the problem, a new balance can remove it.
       // A refusal by the service may have other reasons, so it stays.
       const {problem: before} = state;
-      const isOver = before && 'kind' in before && before.kind === 'over';
-      const fits = isOver && (!wallet || !isMore(before.amount, wallet.withdrawable));
-      const problem = fits ? undefined : before;
-      return {state: {...state, problem, funds: {...state.funds, wallet}}};
+      const wasOver = before && 'kind' in before && before.kind === 'over';
+      const fits = wasOver && !isOver(before.amount, state.action, funds);
+      return {state: {...state, problem: fits ? undefined : before, funds}};
     }
     case 'back':
       return {state: pick(state, state.funds)};

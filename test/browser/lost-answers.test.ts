@@ -154,6 +154,22 @@ describe('a payment whose response does not arrive', () => {
     expect(await booked(user)).to.deep.equal(['30.00 completed']);
   });
 
+  it('is reported if its order arrives late and fails, after the unknown outcome was reported', async () => {
+    const late = network.holdFirst(PATHS.deposits);
+    const {screen, user} = await pay('deposit', '10.10');
+    await isGivenUp(screen);
+    await late.arrive();
+    await control(user, {settle: true});
+    clock.pass(PAUSE);
+    await screen.comesTo(words.failedTitleDeposit);
+    expect(await booked(user)).to.deep.equal(['10.10 failed']);
+    const [first, second, ...others] = page.told('service-error');
+    const transactionId = ordersOf('deposit')[0];
+    expect(first).to.include({code: 'TIMEOUT', transactionId});
+    expect(second).to.include({code: 'DEPOSIT_FAILED', transactionId});
+    expect(others).to.deep.equal([]);
+  });
+
   it('is shown as blocked after a rejected retry, and its first order is not booked', async () => {
     const late = network.holdFirst(PATHS.deposits);
     const {screen, user} = await pay('deposit', '30');

@@ -29,25 +29,27 @@ export class PaymentReport<N extends Need, A> implements Report<
       case 'rejected':
       case 'needs':
       case 'blocked':
-        if (event.error && !isUntold(state)) {
+        if (event.error && !isUnreported(state)) {
           const stateCode = event.type === 'blocked' ? event.stateCode : '';
           this.#notify(event.error, previous, stateCode);
         }
         break;
       case 'not-booked':
       case 'not-found':
-        if (isUntold(previous)) this.#notify(previous.error, previous, previous.refusal.stateCode);
+        if (isUnreported(previous))
+          this.#notify(previous.error, previous, previous.refusal.stateCode);
         else if (state.step === 'failed') this.#options.report(state.error, state.order);
         break;
       case 'booked':
-        if (state.step !== previous.step) this.#tellBooked(state);
+        // After an order that was not found, the step may stay `failed`, but its outcome is known now.
+        this.#notifyBooked(state);
         break;
       default:
         break;
     }
   }
 
-  #tellBooked(state: PaymentState<N, A>): void {
+  #notifyBooked(state: PaymentState<N, A>): void {
     const {element, action, report} = this.#options;
     switch (state.step) {
       case 'pending':
@@ -84,13 +86,13 @@ export class PaymentReport<N extends Need, A> implements Report<
   }
 }
 
-type Untold = At<'checking', Need, unknown> & {readonly refusal: object};
+type Unreported = At<'checking', Need, unknown> & {readonly refusal: object};
 
 /**
  * True if a repeated order was refused and the page was not told yet, because the outcome of the
  * first attempt is unknown.
  */
-function isUntold(state: PaymentState): state is Untold {
+function isUnreported(state: PaymentState): state is Unreported {
   return state.step === 'checking' && state.refusal?.what === 'repeat';
 }
 

@@ -288,9 +288,31 @@ suite('a transition', () => {
     const less = payment(next, {type: 'balance', wallet: {...WALLET, withdrawable: '250.00'}});
     assert.ok(less.state.step === 'entering' && less.state.problem === next.problem);
     const more = {...WALLET, withdrawable: '300.00'};
-    const weighed = payment(next, {type: 'balance', wallet: more}).state;
-    assert.ok(weighed.step === 'entering' && weighed.problem === undefined);
-    assert.equal(payment(weighed, {type: 'confirm', transactionId: 'x'}).state.step, 'reviewing');
+    const covered = payment(next, {type: 'balance', wallet: more}).state;
+    assert.ok(covered.step === 'entering' && covered.problem === undefined);
+    assert.equal(payment(covered, {type: 'confirm', transactionId: 'x'}).state.step, 'reviewing');
+  });
+
+  test('rejects a withdrawal whose fee exceeds the balance, until the balance covers both', () => {
+    const entering = stateNamed('entering');
+    assert.ok(entering.step === 'entering');
+    const wallet = {...WALLET, withdraw: {fee: '1.50'}};
+    const state: PaymentState = {
+      ...entering,
+      action: 'withdraw',
+      draft: {amount: '250'},
+      funds: {...entering.funds, wallet},
+    };
+    const {state: over} = payment(state, {type: 'confirm', transactionId: 'x'});
+    assert.ok(over.step === 'entering');
+    assert.deepEqual(over.problem, {kind: 'over', amount: '250.00'});
+    const problemAt = (withdrawable: string) => {
+      const {state: read} = payment(over, {type: 'balance', wallet: {...wallet, withdrawable}});
+      return read.step === 'entering' ? read.problem : read.step;
+    };
+    assert.equal(problemAt('250.00'), over.problem);
+    assert.equal(problemAt('251.49'), over.problem);
+    assert.equal(problemAt('251.50'), undefined);
   });
 
   for (const [typed, problem] of [
@@ -355,8 +377,8 @@ suite('a transition', () => {
       funds: {...entering.funds, wallet: undefined},
       draft: {amount: '999999.00'},
     };
-    const weighed = payment(state, {type: 'balance', wallet: undefined}).state;
-    const reviewing = payment(weighed, {type: 'confirm', transactionId: 'x'}).state;
+    const updated = payment(state, {type: 'balance', wallet: undefined}).state;
+    const reviewing = payment(updated, {type: 'confirm', transactionId: 'x'}).state;
     assert.ok(reviewing.step === 'reviewing');
     assert.equal(reviewing.currency, '');
     const sending = payment(reviewing, {type: 'submit'}).state;
@@ -373,9 +395,9 @@ suite('a transition', () => {
     assert.equal(state.step, 'entering');
     assert.deepEqual(command, {type: 'readBalance'});
     // Held money counts toward the balance, so the service's refusal is shown beside it.
-    const weighed = payment(state, {type: 'balance', wallet: WALLET}).state;
-    assert.ok(weighed.step === 'entering');
-    assert.equal(weighed.problem, error);
+    const updated = payment(state, {type: 'balance', wallet: WALLET}).state;
+    assert.ok(updated.step === 'entering');
+    assert.equal(updated.problem, error);
   });
 
   test('finds a previously sent order first, and retries it under its id', () => {
