@@ -67,16 +67,17 @@ suite('8 amounts', () => {
 });
 
 suite('6 window messages', () => {
-  const embed: Readonly<Record<string, object | undefined>> = {
+  const embed: Readonly<Record<EmbedMessage['type'], object | undefined>> = {
     SERVICE_READY: undefined,
     SERVICE_ERROR: {code: 'TIMEOUT', message: 'x'},
     SERVICE_GEOFENCE_BLOCKED: {stateCode: 'US-WA', reason: 'x'},
     SERVICE_SESSION_EXPIRED: undefined,
     SERVICE_SIGNED_OUT: undefined,
     SERVICE_RESIZE: {height: 480},
+    SERVICE_STATE: {state: 'ready'},
     SERVICE_EVENT: {name: 'service-ready', detail: {flow: 'deposit'}},
   };
-  const page: typeof embed = {
+  const page: Readonly<Record<PageMessage['type'], object | undefined>> = {
     SERVICE_INIT: {token: 'a.b.c', options: {locale: 'en', styles: {'--service-accent': 'red'}}},
     SERVICE_SESSION_REFRESH: {token: 'a.b.c'},
     SERVICE_ANSWER: {question: 'x', go: false},

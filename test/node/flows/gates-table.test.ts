@@ -23,18 +23,22 @@ const at = (task: Task, state: Partial<ChecklistState> = {}): ChecklistState => 
   ...state,
 });
 
-const STATES = {
-  open: {tasks: {}},
+const TASKS = {
   asked: at('asked'),
   delegated: at('delegated'),
   loading: at('loading'),
-  'loading, and left': at('loading', {chosen: 'terms'}),
   missing: at('missing'),
-  'missing, and left': at('missing', {chosen: undefined}),
   begun: at('begun'),
+  review: at('review'),
+} as const satisfies Readonly<Record<NonNullable<Task>, ChecklistState>>;
+
+const STATES = {
+  open: {tasks: {}},
+  ...TASKS,
+  'loading, and left': at('loading', {chosen: 'terms'}),
+  'missing, and left': at('missing', {chosen: undefined}),
   'begun, and left': at('begun', {chosen: undefined}),
   'begun, another chosen': at('begun', {chosen: 'terms'}),
-  review: at('review'),
   untouched: {tasks: {}, untouched: true},
   checking: {tasks: {}, checking: true},
   'still open': {tasks: {}, finding: 'gatesStillOpen'},

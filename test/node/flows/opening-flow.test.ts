@@ -7,7 +7,7 @@ import {ServiceError} from '#src/contract/errors.js';
 import {offer, type OfferOptions} from '#src/flows/offer.js';
 import type {OpenOrder} from '#src/flows/payment-state.js';
 import {openOpening, opening, type OpeningEvent, type OpeningState} from '#src/flows/opening.js';
-import {oneOfEach} from '../../support/inputs/tables.ts';
+import {keysOf, oneOfEach} from '../../support/inputs/tables.ts';
 
 const options: OfferOptions = {
   action: 'deposit',
@@ -75,13 +75,17 @@ const STATES = oneOfEach<OpeningState, 'step'>()({
   failed: {step: 'failed', error},
 });
 
+const EXIT_EVENTS = oneOfEach<Extract<OpeningEvent, {type: 'exit'}>, 'reason'>()({
+  'exit to an open order': {type: 'exit', reason: 'open-order'},
+  'exit to pay again': {type: 'exit', reason: 'again'},
+  'exit, denied': {type: 'exit', reason: 'denied', amount: '25.00'},
+});
+
 const EVENTS = oneOfEach<OpeningEvent, 'type'>()({
   'access to both': {type: 'access', access: BOTH},
   'access to one': {type: 'access', access: ONE},
   'access to none': {type: 'access', access: GATED},
-  'exit to an open order': {type: 'exit', reason: 'open-order'},
-  'exit to pay again': {type: 'exit', reason: 'again'},
-  'exit, denied': {type: 'exit', reason: 'denied', amount: '25.00'},
+  ...EXIT_EVENTS,
   'rechecked, with access to both': {type: 'rechecked', access: BOTH},
   'rechecked, with access to one': {type: 'rechecked', access: ONE},
   'rechecked, with access to only the current one': {
@@ -107,9 +111,9 @@ const EVENTS = oneOfEach<OpeningEvent, 'type'>()({
  * Event → the next step, then its provider or the kind of its offer, if present, and after `!` the
  * command. For a recheck, `…` replaces the step.
  */
-type Row = Readonly<Record<string, string>>;
+type Row = {readonly [Name in keyof typeof EVENTS]?: string};
 
-const REOPEN = {reopen: 'opening !open'};
+const REOPEN: Row = {reopen: 'opening !open'};
 const OPENING: Row = {
   'access to both': 'opening available',
   'access to one': 'opening available',
@@ -132,12 +136,12 @@ const EXITS: Row = {
   'rechecked, with access to none': 'offering denied',
   'rechecked for a gate': 'offering gated',
 };
-const CHOOSING = {
+const CHOOSING: Row = {
   'choose bankpay': 'opening available',
   'choose an unavailable one': 'opening available',
 };
 
-const TABLE: Readonly<Record<string, Row>> = {
+const TABLE: Readonly<Record<keyof typeof STATES, Row>> = {
   'opening without a hint': {
     ...OPENING,
     'choose bankpay': 'opening',
@@ -202,9 +206,11 @@ function shown(state: OpeningState, command: {readonly type: string} | undefined
 }
 
 suite('every state × every event', () => {
-  for (const [name, before] of Object.entries(STATES))
-    for (const [eventName, event] of Object.entries(EVENTS)) {
-      const expected = TABLE[name]?.[eventName];
+  for (const name of keysOf(STATES))
+    for (const eventName of keysOf(EVENTS)) {
+      const before: OpeningState = STATES[name];
+      const event: OpeningEvent = EVENTS[eventName];
+      const expected = TABLE[name][eventName];
       test(`${name}, ${eventName}: ${expected ?? 'nothing'}`, () => {
         const {state, command} = machine(before, event);
         if (expected !== undefined) assert.equal(shown(state, command), expected);
@@ -253,7 +259,6 @@ suite('the opening', () => {
 
   test('7.4 replaces a denied provider with a permitted one, and keeps the denied one for the notice', () => {
     const paying = STATES['paying'];
-    assert.ok(paying);
     const {state} = machine(paying, {type: 'rechecked', access: BOTH});
     assert.ok(state.step === 'paying');
     assert.equal(state.reason, 'fallback');
@@ -266,7 +271,6 @@ suite('the opening', () => {
 
   test('7.4 ignores access changes during a recheck', () => {
     const paying = STATES['paying'];
-    assert.ok(paying?.step === 'paying');
     const {state, command} = machine(paying, {type: 'exit', reason: 'denied', amount: '25.00'});
     assert.deepEqual(state, {...paying, refusedAmount: '25.00'});
     assert.deepEqual(command, {type: 'recheck'});
@@ -277,7 +281,6 @@ suite('the opening', () => {
 
   test('passes the amount on to another provider, but not to the current one', () => {
     const paying = STATES['paying'];
-    assert.ok(paying?.step === 'paying');
     const refused = {...paying, refusedAmount: '25.00'};
     for (const {state} of [
       machine(refused, {type: 'rechecked', access: BOTH}),
@@ -294,7 +297,6 @@ suite('the opening', () => {
 
   test('7.4 denyReason: is shown once every provider is denied', () => {
     const paying = STATES['paying'];
-    assert.ok(paying);
     const denied = {granted: false, description: '', denyReason: 'No.'};
     const none = {...NONE, permissions: {'deposit-bankpay': denied, 'deposit-crypto': denied}};
     const {state} = machine(paying, {type: 'rechecked', access: none});
@@ -311,7 +313,6 @@ suite('the opening', () => {
 
   test('returns to the same offer on back from a provider', () => {
     const paying = STATES['paying'];
-    assert.ok(paying);
     const {state} = machine(paying, {type: 'back'});
     assert.deepEqual(state, STATES['offering a choice']);
   });

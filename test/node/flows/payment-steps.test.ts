@@ -13,25 +13,20 @@ import {
   refused,
   STATES,
   transaction,
+  type EventName,
+  type StateName,
 } from '../../support/inputs/payment-model.ts';
+import {keysOf} from '../../support/inputs/tables.ts';
 
 /** The state after these events, starting from a named state. */
-function after(from: string, ...names: readonly string[]) {
+function after(from: StateName, ...names: readonly EventName[]) {
   let state = stateNamed(from);
   let command;
-  for (const name of names) {
-    const event = EVENTS[name];
-    assert.ok(event, name);
-    ({state, command} = payment(state, event));
-  }
+  for (const name of names) ({state, command} = payment(state, EVENTS[name]));
   return {state, command};
 }
 
-function stateNamed(name: string): PaymentState {
-  const state = STATES[name];
-  assert.ok(state, name);
-  return state;
-}
+const stateNamed = (name: StateName): PaymentState => STATES[name];
 
 const isDoubted = (state: PaymentState): boolean => Reflect.get(state, 'doubted') === true;
 
@@ -42,7 +37,7 @@ suite('an order without a response', () => {
       ['lost', 'expired'],
       ['lost', 'expired', 'submit'],
       ['lost', 'not booked', 'retry'],
-    ])
+    ] as const)
       assert.ok(isDoubted(after('sending', ...names).state), names.join(', '));
   });
 
@@ -119,19 +114,19 @@ suite('the typed input', () => {
 suite('a refused renewal', () => {
   test('is looked up, because its order is already booked', () => {
     const renewing = after('pending', 'renew').state;
-    const {state, command} = payment(renewing, EVENTS['refused']!);
+    const {state, command} = payment(renewing, EVENTS['refused']);
     assert.equal(state.step, 'checking');
     assert.equal(command?.type, 'abandon');
   });
 
   test('is shown at the payment, unless the session expired', () => {
     const booked = {type: 'booked', transaction: transaction('pending')} as const;
-    const problem = (name: string) => {
+    const problem = (name: EventName) => {
       const {state} = payment(after('pending', 'renew', name).state, booked);
       assert.ok(state.step === 'pending');
       return state.problem?.code;
     };
-    assert.deepEqual(['refused', 'expired', 'lost'].map(problem), [
+    assert.deepEqual((['refused', 'expired', 'lost'] as const).map(problem), [
       'bankpay_rejected',
       undefined,
       undefined,
@@ -140,7 +135,7 @@ suite('a refused renewal', () => {
 });
 
 test('each state reports whether its order may be in progress, its question and its flaws', () => {
-  const open = Object.keys(STATES).filter(name => isOpen(stateNamed(name)));
+  const open = keysOf(STATES).filter(name => isOpen(stateNamed(name)));
   assert.deepEqual(open.toSorted(), [
     'checking',
     'checking, refused',
@@ -156,10 +151,10 @@ test('each state reports whether its order may be in progress, its question and 
     'sending, renewing',
     'sending, resumed',
   ]);
-  const asks = Object.keys(STATES).filter(name => needOf(stateNamed(name)));
+  const asks = keysOf(STATES).filter(name => needOf(stateNamed(name)));
   assert.deepEqual(asks, ['asking', 'answering']);
   assert.deepEqual(
-    Object.keys(STATES).filter(name => hasFlaw(stateNamed(name))),
+    keysOf(STATES).filter(name => hasFlaw(stateNamed(name))),
     ['asking'],
   );
   const asking = {...stateNamed('asking'), flaws: [], problem: undefined} as PaymentState;

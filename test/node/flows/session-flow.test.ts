@@ -7,15 +7,21 @@ import {suite, test} from 'node:test';
 import {session} from '#src/flows/session.js';
 import {openSession} from '#src/flows/session-start.js';
 import {sessionRenewal} from '#src/flows/session-renewal.js';
-import type {SessionLife, SessionTransition} from '#src/flows/session-state.js';
+import type {SessionLife, SessionState, SessionTransition} from '#src/flows/session-state.js';
 import {Random} from '../../support/inputs/random.ts';
+import {keysOf} from '../../support/inputs/tables.ts';
 import {EVENTS, FRESH, proven, QUESTION, RENEWALS, STATES, TOKEN} from './session-model.ts';
 import {ACCESS, EXPIRATION} from '../../support/servers/session-service.ts';
 
-/** Event → the next status, and after `!` the command. Events that are not listed are ignored. */
-type Row = Readonly<Record<string, string>>;
+const ALL = {...EVENTS, ...RENEWALS};
 
-const every = (step: string, ...names: string[]): Row =>
+type StateName = keyof typeof STATES;
+type EventName = keyof typeof ALL;
+
+/** Event → the next status, and after `!` the command. Events that are not listed are ignored. */
+type Row = {readonly [Name in EventName]?: string};
+
+const every = (step: string, ...names: readonly EventName[]): Row =>
   Object.fromEntries(names.map(name => [name, step]));
 
 const ALWAYS: Row = {
@@ -80,11 +86,11 @@ const OVER: Row = {
 };
 
 /** Returns `row` without the events that are ignored here. */
-function without(row: Row, ...ignored: string[]): Row {
+function without(row: Row, ...ignored: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !ignored.includes(name)));
 }
 
-const TABLE: Readonly<Record<string, Row>> = {
+const TABLE: Readonly<Record<StateName, Row>> = {
   // The user's clock may be slow, so a token that was never valid may simply have expired.
   validating: {...VALIDATING, ...WAS_VALID},
   'validating again': {...VALIDATING, ...WAS_VALID},
@@ -111,29 +117,29 @@ const TABLE: Readonly<Record<string, Row>> = {
   'failed, set': without(OVER, 'promised'),
 };
 
-const ALL = {...EVENTS, ...RENEWALS};
+const isRenewal = (name: EventName): name is keyof typeof RENEWALS => name in RENEWALS;
 
-function move(life: SessionLife, name: string): SessionTransition {
-  const [event, renewal] = [EVENTS[name], RENEWALS[name]];
-  if (event) return session(life, event);
-  assert.ok(renewal);
-  return sessionRenewal(life, renewal);
+function move(life: SessionLife, name: EventName): SessionTransition {
+  return isRenewal(name) ? sessionRenewal(life, RENEWALS[name]) : session(life, EVENTS[name]);
 }
 
-function lifeNamed(name: string): SessionLife {
-  const life = STATES[name];
-  assert.ok(life);
-  return life;
-}
+const lifeNamed = (name: StateName): SessionLife => STATES[name];
 
 suite('every state × every event', () => {
-  test('the table contains every state', () => {
-    assert.deepEqual(Object.keys(TABLE), Object.keys(STATES));
+  test('the table contains each status of a session', () => {
+    const statuses: Readonly<Record<SessionState['status'], true>> = {
+      validating: true,
+      active: true,
+      renewing: true,
+      failed: true,
+    };
+    const inTable = new Set(Object.values(STATES).map(({state}) => state.status));
+    assert.deepEqual([...inTable].toSorted(), keysOf(statuses).toSorted());
   });
 
-  for (const [name, row] of Object.entries(TABLE))
-    for (const eventName of Object.keys(ALL)) {
-      const expected = row[eventName];
+  for (const name of keysOf(TABLE))
+    for (const eventName of keysOf(ALL)) {
+      const expected = TABLE[name][eventName];
       test(`${name}, ${eventName}: ${expected ?? 'nothing'}`, () => {
         const before = lifeNamed(name);
         const {life, command} = move(before, eventName);
@@ -184,7 +190,7 @@ suite('a transition', () => {
   });
 
   test('drops every token, even one set by the page, when another user’s token arrives', () => {
-    for (const name of ['renewing, promised', 'renewing, set', 'active, set']) {
+    for (const name of ['renewing, promised', 'renewing, set', 'active, set'] as const) {
       const {life} = move(lifeNamed(name), 'replaced');
       assert.ok(life.state.status === 'failed');
       assert.equal(life.state.error.code, 'SESSION_INVALID');
@@ -195,12 +201,12 @@ suite('a transition', () => {
 
   test('keeps a permanent failure, whatever arrives later', () => {
     const life = lifeNamed('failed for good');
-    for (const name of ['failed', 'rejected, offline', 'validated', 'ended', 'retry'])
+    for (const name of ['failed', 'rejected, offline', 'validated', 'ended', 'retry'] as const)
       assert.equal(move(life, name).life, life);
   });
 
   test('keeps the confirmed access after the token expires', () => {
-    for (const name of ['ended', 'failed', 'refused'])
+    for (const name of ['ended', 'failed', 'refused'] as const)
       assert.equal(move(proven, name).life.known, proven.known);
   });
 });
@@ -232,19 +238,19 @@ const ABOUT_A_QUESTION = new Set<string>(
 
 function chanceEvent(life: SessionLife, random: Random) {
   const event = EVENTS[random.pick(namesOf(EVENTS))];
-  assert.ok(event);
   return {type: event.type, moved: session(life, event)};
 }
 
 function chanceAnswer(life: SessionLife, random: Random, question: number) {
   const event = RENEWALS[random.pick(namesOf(RENEWALS))];
-  assert.ok(event);
   const about = 'question' in event ? {...event, question} : event;
   return {type: event.type, moved: sessionRenewal(life, about)};
 }
 
-function namesOf(events: object): readonly [string, ...string[]] {
-  const [first, ...others] = Object.keys(events);
+function namesOf<Name extends string>(
+  events: Readonly<Record<Name, unknown>>,
+): readonly [Name, ...Name[]] {
+  const [first, ...others] = keysOf(events);
   assert.ok(first !== undefined);
   return [first, ...others];
 }

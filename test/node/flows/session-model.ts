@@ -40,7 +40,7 @@ const failedBy = (error: ServiceError): SessionLife => ({
   state: {status: 'failed', error},
 });
 
-export const STATES: Readonly<Record<string, SessionLife>> = {
+export const STATES = {
   validating: {...opened, question: QUESTION},
   'validating again': {...opened, wasValid: true, question: QUESTION},
   active: proven,
@@ -55,13 +55,13 @@ export const STATES: Readonly<Record<string, SessionLife>> = {
   'failed, expired': failedBy(expired),
   'failed, offline': failedBy(offline),
   'failed, set': {...failedBy(refusal), answer: 'set'},
-};
+} as const satisfies Readonly<Record<string, SessionLife>>;
 
 const claims = readEmbedToken(FRESH)!;
 const fresh = {question: QUESTION, token: FRESH, claims};
 const past = {question: QUESTION - 1, token: FRESH, claims};
 
-export const EVENTS: Readonly<Record<string, SessionEvent>> = oneOfEach<SessionEvent, 'type'>()({
+export const EVENTS = oneOfEach<SessionEvent, 'type'>()({
   validated: {type: 'validated', token: TOKEN, validation},
   'validated, another user': {
     type: 'validated',
@@ -83,7 +83,7 @@ export const EVENTS: Readonly<Record<string, SessionEvent>> = oneOfEach<SessionE
   retry: {type: 'retry'},
 });
 
-export const RENEWALS: Readonly<Record<string, RenewalEvent>> = oneOfEach<RenewalEvent, 'type'>()({
+export const RENEWALS = oneOfEach<RenewalEvent, 'type'>()({
   due: {type: 'due', provider},
   'due, no provider': {type: 'due', provider: undefined},
   asked: {type: 'asked', question: QUESTION, provider, later: false},

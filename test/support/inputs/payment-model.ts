@@ -65,7 +65,7 @@ const block = {
   stateCode: 'US-NV',
 } as const;
 
-export const STATES: Readonly<Record<string, PaymentState>> = oneOfEach<PaymentState, 'step'>()({
+export const STATES = oneOfEach<PaymentState, 'step'>()({
   preparing: {...journey, step: 'preparing'},
   unprepared: {...journey, step: 'unprepared', error: lost()},
   asking: {...journey, step: 'asking', need: NEED, problem: undefined, flaws: ['amount']},
@@ -113,7 +113,7 @@ export const STATES: Readonly<Record<string, PaymentState>> = oneOfEach<PaymentS
   },
 });
 
-export const EVENTS: Readonly<Record<string, PaymentEvent>> = oneOfEach<PaymentEvent, 'type'>()({
+export const EVENTS = oneOfEach<PaymentEvent, 'type'>()({
   ready: {type: 'ready', sources: [CHECKING], wallet: WALLET},
   'ready with two': {type: 'ready', sources: [CHECKING, SAVINGS], wallet: WALLET},
   'ready, to be named': {type: 'ready', sources: [CHECKING], wallet: WALLET, explicit: true},
@@ -145,6 +145,9 @@ export const EVENTS: Readonly<Record<string, PaymentEvent>> = oneOfEach<PaymentE
   renew: {type: 'renew'},
   again: {type: 'again'},
 });
+
+export type StateName = keyof typeof STATES;
+export type EventName = keyof typeof EVENTS;
 
 /** A user's event on any screen, valid there or not. */
 export function userEvent(random: Random, id: () => string): PaymentEvent {
