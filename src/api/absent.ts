@@ -2,7 +2,7 @@
  * A service may lack the parts that the contract does not require. Flows continue without them
  * (decision 15).
  */
-import {statusOf} from './request.js';
+import {statusOf} from '../contract/response-status.js';
 
 const told = new Set<string>();
 

@@ -2,6 +2,7 @@
 import {ErrorObject, ServiceError, type ErrorCode} from '../contract/errors.js';
 import {keepRequestId, readRequestId} from '../contract/request-id.js';
 import {fromWire, type Headed} from '../contract/wire-errors.js';
+import {keepStatus} from '../contract/response-status.js';
 import {readRetryAfter} from '../contract/retry-after.js';
 import type {Schema} from '../contract/schema.js';
 import {exchange, type HttpAnswer, type OpenConnection, type Question} from './exchange.js';
@@ -81,17 +82,6 @@ export function parsed<T>(
   return result.data;
 }
 
-/** Statuses of answers that are not in the contract's form. Their errors have no `status`. */
-const statuses = new WeakMap<ServiceError, number>();
-
-/**
- * The HTTP status of the response that caused an error, even if the answer was not in the
- * contract's form.
- */
-export function statusOf(error: unknown): number | undefined {
-  return error instanceof ServiceError ? (error.status ?? statuses.get(error)) : undefined;
-}
-
 /**
  * The error for an answer that is not in the contract's form, such as a captive portal's, a proxy's
  * or a truncated one.
@@ -104,7 +94,7 @@ function unintelligible<T>(
 ): ServiceError {
   const message = `The answer (${status}) was not the service's.`;
   const error = new ServiceError(code, message, {cause, ...headed});
-  statuses.set(error, status);
+  keepStatus(error, status);
   return error;
 }
 

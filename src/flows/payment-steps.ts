@@ -63,13 +63,9 @@ export function reenter<N extends Need, A>(
   here: Confirmed,
   problem?: ServiceError,
 ): PaymentTransition<N, A> {
-  if (!here.funds) return prepare({...here, draft: {...here.draft, amount: here.order.amount}});
-  const state: PaymentState<N, A> = {
-    ...journey(here),
-    step: 'entering',
-    funds: here.funds,
-    problem,
-  };
+  const {funds} = here;
+  if (!funds) return prepare({...here, draft: {...here.draft, amount: here.order.amount}});
+  const state: PaymentState<N, A> = {...journey(here), step: 'entering', funds, problem};
   return here.action === 'withdraw' ? {state, command: {type: 'readBalance'}} : {state};
 }
 

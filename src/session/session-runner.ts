@@ -4,7 +4,8 @@
  *
  * The token stays in this module, `session.ts` and `renewal.ts`. Only requests get it.
  */
-import {statusOf, type OpenConnection} from '../api/request.js';
+import type {OpenConnection} from '../api/request.js';
+import {statusOf} from '../contract/response-status.js';
 import type {FirstReads, Sent} from '../api/send.js';
 import {validate} from '../api/validation.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';

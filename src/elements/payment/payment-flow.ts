@@ -224,11 +224,10 @@ export class PaymentFlow<N extends Need, A> {
     if (isNews) this.#report.moved(state, previous, event);
     if (this.#following && this.isOver) return this.end();
     const {exit, open} = this.#setup;
-    if ((event.type === 'rejected' || event.type === 'needs') && isDenied(state))
-      return exit({
-        reason: 'denied',
-        amount: orderOf(state)?.amount ?? state.draft['amount'] ?? '',
-      });
+    if ((event.type === 'rejected' || event.type === 'needs') && isDenied(state)) {
+      const amount = orderOf(state)?.amount ?? state.draft['amount'] ?? '';
+      return exit({reason: 'denied', amount});
+    }
     // A new payment after a resumed order starts with the location, gates and offer.
     if (open && state.step === 'preparing') return exit({reason: 'again'});
     // This order was not sent, because another order is open. Show that one if no element shows it.
@@ -237,8 +236,7 @@ export class PaymentFlow<N extends Need, A> {
     if (hasFlaw(state) && event.type !== 'type') void focusFlaw(this.#setup.element);
     const isAsked = state.step === 'entering' && previous.step !== 'entering' && !state.problem;
     if (this.#locked === undefined || !isAsked) return;
-    // If the amount is locked, skip its screen. The order is still sent only after the user's
-    // review.
+    // If the amount is locked, skip its screen. The user still reviews the order.
     this.#flow.send({type: 'type', name: 'amount', value: this.#locked});
     this.#flow.send(confirmation(this.#state, this.#setup.element));
   }

@@ -2,7 +2,7 @@
 import type {ReactiveController} from 'lit';
 import {followers} from '../../contract/followers.js';
 import type {ServiceError} from '../../contract/errors.js';
-import {statusOf} from '../../session/status-of.js';
+import {statusOf} from '../../contract/response-status.js';
 import type {Session} from '../../session/session.js';
 import {findUndefinedElements} from './warn-setup.js';
 import type {Debugged} from './debug.js';

@@ -86,7 +86,12 @@ const ALLOWED: Record<string, RegExp> = {
   'vue.ts': /\/\*\* @ts-ignore \*\/\n(?=declare module |import type )/g,
 };
 
-const MAX_LINES = 300;
+/**
+ * The maximum number of lines of a file. `flow-element.ts` has a docblock with each event, part and
+ * property, from which the manifest is made.
+ */
+const maxLines = (name: string): number =>
+  /^(flows|elements)\//.test(name) && name !== 'elements/tags/flow-element.ts' ? 250 : 300;
 
 const tree = sourceTree();
 const byName = new Map(tree.map(file => [file.name, file]));
@@ -231,5 +236,6 @@ function checkFile({name, text, files, packages}: SourceFile): void {
   }
   assert.doesNotMatch(text, /^export default\b/m, `${name} has a default export`);
   const lines = text.split('\n').length - 1;
-  assert.ok(lines <= MAX_LINES, `${name} has ${lines} lines, more than ${MAX_LINES}`);
+  const most = maxLines(name);
+  assert.ok(lines <= most, `${name} has ${lines} lines, more than ${most}`);
 }
