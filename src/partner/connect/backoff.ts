@@ -12,7 +12,8 @@ export const LONGEST = 30_000;
 
 /**
  * Milliseconds over which backends return after a loss. When the service restarts, they all lose
- * their connections at once. 10,000 backends then reconnect at 400 per second.
+ * their connections at once. 10,000 backends then reconnect at 400 per second. While the service
+ * stays down, no second attempt is made before all first ones, so the rate does not grow.
  */
 const RETURN = 25_000;
 
@@ -33,6 +34,11 @@ export function backoff(failures: number, random: number, retryAfter = 0): numbe
 /** Milliseconds to wait after the loss of a connection that was open. `random` is as for `backoff`. */
 export function beforeReturn(random: number): number {
   return Math.floor(random * RETURN);
+}
+
+/** Milliseconds to wait after a return has failed. The arguments are as for `backoff`. */
+export function beforeNextReturn(random: number, retryAfter = 0): number {
+  return Math.floor(Math.max(Math.min(retryAfter, MOST) * 1000, RETURN) + random * RETURN);
 }
 
 /** Resolves after `milliseconds`, or when the signal aborts. Never rejects. */

@@ -16,7 +16,7 @@ import {
 } from '../../contract/connection.js';
 import {REQUEST_TIMEOUT} from '../../contract/limits.js';
 import {PartnerError} from '../partner-error.js';
-import {backoff, beforeReturn, delay, LONGEST} from './backoff.js';
+import {backoff, beforeNextReturn, beforeReturn, delay, LONGEST} from './backoff.js';
 import {
   placeGiven,
   type ConnectionEvent,
@@ -93,6 +93,8 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
   #isRead = false;
   /** Consecutive failures. An event or a heartbeat resets the count, a `welcome` alone does not. */
   #failures = 0;
+  /** True if the last connection was lost after a long run, as in an outage of the service. */
+  #isReturning = false;
 
   constructor(entrance: Entrance, options: ConnectOptions) {
     const {signal, buffer = 1000} = options;
@@ -213,11 +215,11 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
 
   async #waitAfter(cause: Error, signal: AbortSignal): Promise<void> {
     const {random = Math.random, delay: wait = delay} = this.#options;
-    // Only a client that has run for a while delays its return at random. A new client reconnects
-    // sooner.
+    // Only a client that has run for a while delays its return for the sake of the others. A new
+    // client reconnects sooner.
     const now = performance.now();
     const wasOpen = this.#state.status === 'open';
-    const isReturn = wasOpen && now - this.#begun > SETTLED_AFTER;
+    if (wasOpen) this.#isReturning = now - this.#begun > SETTLED_AFTER;
     // A proxy may cut a quiet connection before its first heartbeat. The connection still counts as
     // a success.
     if (wasOpen && now - this.#openedAt > LONGEST) this.#failures = 0;
@@ -225,10 +227,8 @@ export class ServiceConnection implements AsyncIterableIterator<ConnectionEvent,
     this.#state = {status: 'waiting', failures: this.#failures, cause};
     const retryAfter = cause instanceof PartnerError ? cause.retryAfter : undefined;
     const chance = random();
-    await wait(
-      isReturn ? beforeReturn(chance) : backoff(this.#failures, chance, retryAfter),
-      signal,
-    );
+    if (!this.#isReturning) await wait(backoff(this.#failures, chance, retryAfter), signal);
+    else await wait(wasOpen ? beforeReturn(chance) : beforeNextReturn(chance, retryAfter), signal);
   }
 
   async #pause(signal: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {ServiceError} from '#src/contract/errors.js';
 import {PartnerError} from '#src/partner.js';
-import {backoff, beforeReturn} from '#src/partner/connect/backoff.js';
+import {backoff, beforeNextReturn, beforeReturn} from '#src/partner/connect/backoff.js';
 import {repeat} from '#src/partner/repeat.js';
 import {find, watch} from '#src/runners/orders.js';
 import {Clock} from '../../support/inputs/clock.ts';
@@ -153,6 +153,21 @@ test('10,000 backends that lose their connections at once return at under 500 a 
   const seconds = Map.groupBy(returns, at => Math.floor(at / 1000));
   assert.ok(Math.max(...[...seconds.values()].map(({length}) => length)) < 500);
   assert.ok(Math.max(...returns) < 25_000);
+});
+
+test('10,000 backends try under 500 times a second while the service is down, and after it', () => {
+  const random = new Random(20_261_129);
+  for (const down of [30_000, 60_000, 180_000]) {
+    const attempts = Array.from({length: 10_000}, () => {
+      const all = [beforeReturn(random.next())];
+      for (let at = all[0] ?? 0; at < down; all.push(at)) at += beforeNextReturn(random.next());
+      return all;
+    });
+    const seconds = Map.groupBy(attempts.flat(), at => Math.floor(at / 1000));
+    const most = Math.max(...[...seconds.values()].map(({length}) => length));
+    assert.ok(most < 500, `${most} in a second`);
+    assert.ok(Math.max(...attempts.flat()) < down + 50_000);
+  }
 });
 
 test('10,000 users who arrived at once refresh their tokens at under 150 a second', () => {
