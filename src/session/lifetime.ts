@@ -6,8 +6,11 @@
  * clock stops while a laptop sleeps. So when the page is shown again, the wall
  * clock is checked, too. If the token has ended by the wall clock, `onDoubt` asks
  * the service.
+ *
+ * A hidden page needs no token, so it lets the token end. When the page is shown, it
+ * catches up.
  */
-import {onPageVisible} from './page-visibility.js';
+import {isPageHidden, onPageVisible} from './page-visibility.js';
 import {lifespan, MAX_DELAY, untilRefresh} from './refresh-time.js';
 import type {Moment} from './moment.js';
 
@@ -47,14 +50,17 @@ export class Lifetime {
 
   #watch(age: number): void {
     this.pause();
+    this.#stopWaking = onPageVisible(() => this.#check());
+    if (isPageHidden()) return;
     if (age >= this.#life) {
+      this.pause();
       this.#onEnd();
       return;
     }
     // If a refresh is overdue, because no element was there or the network was down, run it now.
-    this.#timers.push(setTimeout(this.#onDue, untilRefresh(this.#life, this.#chance, age)));
+    const due = untilRefresh(this.#life, this.#chance, age);
+    this.#timers.push(setTimeout(() => isPageHidden() || this.#onDue(), due));
     this.#timers.push(setTimeout(() => this.watch(), Math.min(this.#life - age, MAX_DELAY)));
-    this.#stopWaking = onPageVisible(() => this.#check());
   }
 
   pause(): void {

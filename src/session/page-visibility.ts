@@ -1,3 +1,8 @@
+/** Whether the page is in the background, where the user needs nothing. False in Node. */
+export function isPageHidden(): boolean {
+  return typeof document !== 'undefined' && document.visibilityState !== 'visible';
+}
+
 /**
  * Calls back when the page is shown again or the browser is online again, because timers
  * may not have run in between. Does nothing in Node. Returns a function to stop it.
@@ -5,7 +10,7 @@
 export function onPageVisible(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {};
   const shown = () => {
-    if (document.visibilityState === 'visible') callback();
+    if (!isPageHidden()) callback();
   };
   document.addEventListener('visibilitychange', shown);
   addEventListener('pageshow', shown);

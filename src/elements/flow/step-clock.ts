@@ -1,10 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {onPageVisible} from '../../session/page-visibility.js';
+import {isPageHidden, onPageVisible} from '../../session/page-visibility.js';
 import {now, type Moment} from '../../session/moment.js';
 
 /**
  * Counts the seconds since the current step began, including any time that the
- * device was asleep. Re-renders a screen that changes with time.
+ * device was asleep. Re-renders a screen that changes with time, if the page is visible.
  */
 export class StepClock implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -37,7 +37,7 @@ export class StepClock implements ReactiveController {
 
   hostConnected(): void {
     if (this.elapsed >= this.#until) return;
-    this.#timer ??= setInterval(() => this.#tick(), 1000);
+    this.#timer ??= setInterval(() => isPageHidden() || this.#tick(), 1000);
     this.#stopWaking ??= onPageVisible(() => this.#tick());
   }
 

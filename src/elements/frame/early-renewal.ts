@@ -1,4 +1,5 @@
 import {readEmbedToken} from '../../contract/token.js';
+import {isPageHidden, onPageVisible} from '../../session/page-visibility.js';
 import {lifespan, untilRefresh} from '../../session/refresh-time.js';
 
 /**
@@ -9,6 +10,7 @@ import {lifespan, untilRefresh} from '../../session/refresh-time.js';
 export class EarlyRenewal {
   readonly #ask: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopWaiting: (() => void) | undefined;
 
   constructor(ask: () => void) {
     this.#ask = ask;
@@ -17,13 +19,20 @@ export class EarlyRenewal {
   /** Starts the timer for a token that the frame has just started to use. */
   begin(token: string): void {
     this.end();
-    this.#timer = setTimeout(
-      this.#ask,
-      untilRefresh(lifespan(readEmbedToken(token)), Math.random()),
-    );
+    const due = untilRefresh(lifespan(readEmbedToken(token)), Math.random());
+    this.#timer = setTimeout(this.#onDue, due);
   }
 
   end(): void {
     clearTimeout(this.#timer);
+    this.#stopWaiting?.();
+    this.#stopWaiting = undefined;
   }
+
+  /** A hidden page needs no token. It asks when it is shown. */
+  readonly #onDue = (): void => {
+    this.end();
+    if (isPageHidden()) this.#stopWaiting = onPageVisible(this.#onDue);
+    else this.#ask();
+  };
 }

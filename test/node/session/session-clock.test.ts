@@ -284,6 +284,35 @@ suite('sleep', () => {
     assert.equal(service.validations, 1);
   });
 
+  test('a page that is hidden for hours refreshes nothing, and its token as soon as it is shown', async t => {
+    const page = FakePage.open(t);
+    const {clock, host, service, token, asked} = await setup(t, () => embedToken());
+    await clock.pass(MINUTE);
+    page.show('hidden');
+    await clock.pass(3 * HOUR);
+    assert.equal(asked(), 0);
+    assert.equal(service.validations, 1);
+    assert.deepEqual(host.history, ['active']);
+    service.ended.add(token);
+    page.show('visible');
+    await clock.pass(1_000);
+    await host.refreshedTimes(1);
+    assert.equal(asked(), 1);
+  });
+
+  test('a page that is hidden until just before the end of its token has it refreshed when it is shown', async t => {
+    const page = FakePage.open(t);
+    const {clock, host, service, asked} = await setup(t, () => embedToken());
+    page.show('hidden');
+    await clock.pass(9 * MINUTE);
+    assert.equal(asked(), 0);
+    page.show('visible');
+    await clock.pass(1_000);
+    await host.refreshedTimes(1);
+    assert.equal(asked(), 1);
+    assert.equal(service.validations, 2);
+  });
+
   test('a tab whose timers were suspended for an hour renews its session when it is shown', async t => {
     const page = FakePage.open(t);
     const {clock, host, service, token} = await setup(t);
