@@ -41,7 +41,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   // Includes every flow, inline and framed, each country's form, photos by phone, and the browser's
   // Back button. Pages that need a small download use the modules. One word more or less changes its
   // size by up to 150 bytes, because it is compressed as a whole.
-  'service-embed.classic.js': {goal: 64, gate: 105.1},
+  'service-embed.classic.js': {goal: 64, gate: 105.3},
 };
 
 export const releaseFiles = (dist: string): string[] =>

@@ -28,6 +28,7 @@ export const isTranslated = (speaker: Speaker): boolean => translations.has(spea
  * text. If an object of the page throws, ignores the rest of it.
  */
 export function inLanguage<Own extends object>(speaker: Speaker, english: Own): Own {
+  if (!isTranslated(speaker) && !speaker.messages) return english;
   const words = {...english, ...translations.get(speaker)};
   try {
     for (const [name, text] of Object.entries(speaker.messages ?? {}))

@@ -28,9 +28,14 @@ describe('before a choice', () => {
   it('no data is requested and no code is loaded for a user who saves data', async () => {
     Object.defineProperty(navigator, 'connection', {value: {saveData: true}, configurable: true});
     try {
-      const [bank] = await openChoices();
+      const [bank, crypto] = await openChoices();
+      bank?.focus();
+      crypto?.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true}));
+      await later();
       expect(network.count(PATHS.bankpayAccounts)).to.equal(0);
+      expect(network.count(PATHS.cryptoAssets)).to.equal(0);
       expect(isLoaded('/elements/bankpay/')).to.equal(false);
+      expect(isLoaded('/elements/crypto/')).to.equal(false);
       bank?.click();
       await isRead(PATHS.bankpayAccounts);
     } finally {

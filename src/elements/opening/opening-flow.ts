@@ -34,6 +34,7 @@ import {gateStyles} from '../flow/notices/gate-styles.js';
 import * as notice from '../flow/notices/notices.js';
 import type {RunningFlow} from '../flow/running-flow.js';
 import type {NamedScreen, Screen} from '../views/screen.js';
+import {savesData} from '../views/saves-data.js';
 import {sessionControllerOf} from '../session/service-element.js';
 import {timeoutOf} from '../views/timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
@@ -193,7 +194,7 @@ export class OpeningFlow implements RunningFlow {
     const {state} = this.#flow;
     const near = state?.step === 'offering' && state.offer.kind === 'available';
     const provider = near ? state.offer.providers[at] : undefined;
-    if (provider) this.#slot.fetchAhead(this.#ending.signal, provider);
+    if (provider && !savesData()) this.#slot.fetchAhead(this.#ending.signal, provider);
   }
 
   async #begin(state: Paying): Promise<void> {
