@@ -15,6 +15,9 @@ export const SHARED_SECRET_BYTES = 32;
 /** Milliseconds until the embed gives up on a request. `request-timeout` overrides it. Ours. */
 export const REQUEST_TIMEOUT = 15_000;
 
+/** The longest delay that `setTimeout` accepts, in milliseconds. */
+export const MAX_DELAY = 2 ** 31 - 1;
+
 /** Maximum length of a token that we parse, in characters. Ours. */
 export const TOKEN_MAX_LENGTH = 8192;
 

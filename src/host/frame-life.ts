@@ -3,7 +3,7 @@
  * was navigated away sends nothing, and neither does one that failed to load.
  * Only the iframe's `load` event and the silence after it reveal that.
  */
-import {REQUEST_TIMEOUT} from '../contract/limits.js';
+import {MAX_DELAY, REQUEST_TIMEOUT} from '../contract/limits.js';
 
 export interface FrameWatcher {
   /** Sends the page a message, to which it responds if it is still there. */
@@ -30,8 +30,7 @@ export class FrameLife {
   begin(timeout = REQUEST_TIMEOUT): void {
     this.#known = false;
     // A page takes more than one request, so the timeout is at least `SILENCE`.
-    // Timers are limited to 31 bits.
-    this.#wait(timeout > SILENCE ? Math.min(timeout, 2 ** 31 - 1) : SILENCE);
+    this.#wait(timeout > SILENCE ? Math.min(timeout, MAX_DELAY) : SILENCE);
   }
 
   /** A page is ready. Returns true if it is not the first one. */

@@ -10,8 +10,9 @@
  * A hidden page needs no token, so it lets the token end. When the page is shown, it
  * catches up.
  */
+import {MAX_DELAY} from '../contract/limits.js';
 import {isPageHidden, onPageVisible} from './page-visibility.js';
-import {lifespan, MAX_DELAY, untilRefresh} from './refresh-time.js';
+import {lifespan, untilRefresh} from './refresh-time.js';
 import type {Moment} from './moment.js';
 
 export class Lifetime {

@@ -1,5 +1,5 @@
 /** Computes how long a token is valid and when to ask for a fresh one. */
-import {EMBED_TOKEN_LIFETIME} from '../contract/limits.js';
+import {EMBED_TOKEN_LIFETIME, MAX_DELAY} from '../contract/limits.js';
 
 /** The share of the lifetime after which a fresh token is requested (decision 12). */
 const REFRESH_AT = 0.75;
@@ -9,9 +9,6 @@ const REFRESH_AT = 0.75;
  * the refreshes of users who arrived at the same time.
  */
 const EARLIER = 0.15;
-
-/** The longest delay that `setTimeout` accepts, in milliseconds. */
-export const MAX_DELAY = 2 ** 31 - 1;
 
 /** Returns a token's lifetime in milliseconds, or the default if its claims do not state it. */
 export function lifespan(

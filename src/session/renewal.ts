@@ -4,6 +4,7 @@
  */
 import {validate} from '../api/validation.js';
 import {asServiceError} from '../contract/errors.js';
+import {MAX_DELAY} from '../contract/limits.js';
 import type {TokenProvider} from '../contract/token.js';
 import {sessionRenewal} from '../flows/session-renewal.js';
 import type {
@@ -21,9 +22,6 @@ const ANSWER_TIME = 3_000;
 
 /** Milliseconds that the page has to deliver a promised token. */
 const REFRESH_TIME = 15_000;
-
-/** The longest delay that `setTimeout` accepts, in milliseconds. */
-const MAX_TIME = 2 ** 31 - 1;
 
 /** The parts of a session that its renewal needs. */
 export interface Renewed {
@@ -74,7 +72,7 @@ export class Renewal {
   /** Returns `least`, or the longest `expiryTimeout` of the page's elements if that is more. */
   #patience(least: number): number {
     const said = [...this.#hosts].map(({page}) => page.expiryTimeout || 0);
-    return Math.min(Math.max(least, ...said), MAX_TIME);
+    return Math.min(Math.max(least, ...said), MAX_DELAY);
   }
 
   #askPage(question: number): void {

@@ -1,9 +1,9 @@
-import {REQUEST_TIMEOUT} from '../../contract/limits.js';
+import {MAX_DELAY, REQUEST_TIMEOUT} from '../../contract/limits.js';
 
 /**
- * Milliseconds for one request. Any value other than a positive number counts as
- * unset. Timers accept at most 31 bits.
+ * Milliseconds for one request, at most `MAX_DELAY`. Any value other than a positive number counts
+ * as unset.
  */
 export function timeoutOf({requestTimeout}: {readonly requestTimeout: number}): number {
-  return requestTimeout > 0 ? Math.min(requestTimeout, 2 ** 31 - 1) : REQUEST_TIMEOUT;
+  return requestTimeout > 0 ? Math.min(requestTimeout, MAX_DELAY) : REQUEST_TIMEOUT;
 }
