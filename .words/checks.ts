@@ -47,7 +47,7 @@ function formFlaw(text: string, english: string, language: string): string | und
 
 /** Returns the flaw, or `undefined`. `english` is the original of `text`. */
 export function flawOf(text: unknown, english: string, language: string): string | undefined {
-  if (typeof text !== 'string') return 'its translation is no text';
+  if (typeof text !== 'string') return 'its translation is not text';
   if (text.trim() === '' && english !== '') return 'has no translation';
   // oxlint-disable-next-line no-control-regex -- A tab or a new line is what it looks for.
   if (/[\u0000-\u001f]/.test(text)) return 'has a new line or a tab in it';
@@ -56,7 +56,9 @@ export function flawOf(text: unknown, english: string, language: string): string
   const [slots, needed] = [slotsOf(text), slotsOf(english)];
   if (!isSame(slots, needed))
     return `has the slots ${named(slots)}, and English has ${named(needed)}`;
-  return /[{}]/.test(text.replaceAll(/\{\w+\}/g, '')) ? 'has a brace that is no slot' : undefined;
+  return /[{}]/.test(text.replaceAll(/\{\w+\}/g, ''))
+    ? 'has a brace that is not a slot'
+    : undefined;
 }
 
 /** Values of usual lengths for the slots of buttons and headings. */

@@ -91,7 +91,8 @@ export function imported(
   language: string,
   given: unknown,
 ): ReadonlyMap<string, string> {
-  if (typeof given !== 'object' || given === null) throw new Refusal('This is no export of words.');
+  if (typeof given !== 'object' || given === null)
+    throw new Refusal('This is not an export of words.');
   const words = given as Readonly<Record<string, unknown>>;
   const now = exported(locale, language);
   const flaws = [

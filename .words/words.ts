@@ -44,7 +44,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(own);
   } catch (cause) {
-    throw new Refusal(`This is no JSON: ${String(cause)}`, {cause});
+    throw new Refusal(`This is not JSON: ${String(cause)}`, {cause});
   }
 }
 

@@ -79,7 +79,7 @@ export function configureService(settings: ServiceSettings): void {
   if (deposits === withdrawals) throw new TypeError(`${deposits} is deposits and withdrawals`);
   for (const [name, call] of Object.entries(operations)) {
     slotsOf(name, CALLS);
-    if (typeof call !== 'function') throw new TypeError(`${name} is no function`);
+    if (typeof call !== 'function') throw new TypeError(`${name} is not a function`);
   }
   Object.assign(configured.paths, paths);
   Object.assign(configured.operations, operations);

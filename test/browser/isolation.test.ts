@@ -177,7 +177,7 @@ describe('isolation="frame"', () => {
       expect(page.told('service-setup-error')).to.deep.equal([
         {
           problem: 'isolation',
-          hint: `<service-deposit>: isolation "${isolation}" is none of inline, frame; nothing runs. See src/elements/README.md#setup-isolation`,
+          hint: `<service-deposit>: isolation "${isolation}" is not one of inline, frame; nothing runs. See src/elements/README.md#setup-isolation`,
         },
       ]);
       expect(page.warnings()).to.have.lengthOf(1);

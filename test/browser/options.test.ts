@@ -14,13 +14,13 @@ import {session, type Session} from '../support/sandbox/session.ts';
 type Tag = `service-${'deposit' | 'withdraw' | 'kyc' | 'signup' | 'terms'}`;
 
 const SCHEME =
-  'color-scheme "purple" is none of auto, light, dark. See src/elements/README.md#setup-colorScheme';
+  'color-scheme "purple" is not one of auto, light, dark. See src/elements/README.md#setup-colorScheme';
 const PROVIDER =
-  'provider "bankpya" is none of bankpay, crypto, cashpay. See src/elements/README.md#setup-provider';
+  'provider "bankpya" is not one of bankpay, crypto, cashpay. See src/elements/README.md#setup-provider';
 const LEVEL =
-  'heading-level (number) is none of 1, 2, 3, 4, 5, 6. See src/elements/README.md#setup-headingLevel';
+  'heading-level (number) is not one of 1, 2, 3, 4, 5, 6. See src/elements/README.md#setup-headingLevel';
 const MODE =
-  'mode "idupload" is none of verify, id-upload; nothing runs. See src/elements/README.md#setup-mode';
+  'mode "idupload" is not one of verify, id-upload; nothing runs. See src/elements/README.md#setup-mode';
 const WORDS = [
   'messages has no word "bankPay"; perhaps it is "bankpay". See src/elements/README.md#setup-messages',
   'messages has no word "depositTitel"; perhaps it is "depositTitle". See src/elements/README.md#setup-messages',

@@ -77,7 +77,7 @@ describe('a page that configures the service', () => {
     sayByMarkup('{"paths": {"validate": "/v2/not-me"}}');
     const said = await warnings(async () => void (await load()));
     expect(said).to.have.lengthOf(2);
-    expect(said[0]).to.match(/^data-service-embed: TypeError: wallett is none of: validate, /);
+    expect(said[0]).to.match(/^data-service-embed: TypeError: wallett is not one of: validate, /);
     expect(said[1]).to.match(/^data-service-embed: SyntaxError/);
     expect(await nextPath(token('first'))).to.equal('/base/v2/me');
 

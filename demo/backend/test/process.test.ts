@@ -63,7 +63,7 @@ suite('npm run admin', () => {
     const gone = await admin({SECRET_KEYS: `k3:${newKey()}`}, 'rotate');
     assert.deepEqual(gone, {
       code: 1,
-      said: 'rotate failed: SECRET_KEYS lacks the key k2, which seals 1 records.\n',
+      said: 'rotate failed: SECRET_KEYS lacks the key k2, which seals 1 record.\n',
     });
     const database = new SqliteDatabase(join(folder, 'backend.sqlite'));
     t.after(() => database.close());

@@ -105,7 +105,7 @@ onEach('two instances', open => {
     const database = await open(t);
     const old = await start(database, K1);
     await old.registrations.register(await newAccount(database));
-    await assert.rejects(start(database, K2), /lacks the key k1, which seals 1 records/);
+    await assert.rejects(start(database, K2), /lacks the key k1, which seals 1 record\./);
     // The refused start wrote no check record.
     assert.deepEqual(
       (await database.query('SELECT key_id FROM key_checks')).map(row => row['key_id']),

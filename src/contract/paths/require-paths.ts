@@ -12,7 +12,7 @@ const PLAIN = /^(?:\/[\w-][\w.:~-]*)+\/?(?:\?[\w.=&-]*)?$/;
  */
 export function slotsOf(name: string, known: readonly string[]): readonly string[] {
   const found = known.find(each => each.split('{')[0] === name);
-  if (found === undefined) throw new TypeError(`${name} is none of: ${known.join(', ')}`);
+  if (found === undefined) throw new TypeError(`${name} is not one of: ${known.join(', ')}`);
   return found.match(/\{\w+\}\??/g) ?? [];
 }
 
@@ -21,7 +21,8 @@ export function slotsOf(name: string, known: readonly string[]): readonly string
  * the compiler cannot check.
  */
 export function requireObject(name: string, given: unknown): void {
-  if (Object(given) !== given || Array.isArray(given)) throw new TypeError(`${name} is no object`);
+  if (Object(given) !== given || Array.isArray(given))
+    throw new TypeError(`${name} is not an object`);
 }
 
 /** Throws a `TypeError` unless each name is known, and each path stays below the base URL. */

@@ -90,7 +90,7 @@ export function lineOf(cause: Cause, tag: string, about: About): string {
 }
 
 const noneOf = ({value, known = []}: About): string =>
-  `${quoted(value)} is none of ${known.join(', ')}`;
+  `${quoted(value)} is not one of ${known.join(', ')}`;
 
 /** Shows only short, simple text, because a page can set any value, by mistake even a secret. */
 const quoted = (value: unknown): string =>

@@ -66,12 +66,12 @@ suite('configureService', () => {
     [
       'a path',
       {paths: {walet: '/w'}},
-      /^walet is none of: validate, geofence\{flow\}\?, .*, frame\{flow\}\?\{isvId\}\?$/,
+      /^walet is not one of: validate, geofence\{flow\}\?, .*, frame\{flow\}\?\{isvId\}\?$/,
     ],
-    ['an inherited name', {paths: {constructor: '/w'}}, /^constructor is none of: validate/],
-    ['a setting', {path: {}}, /^path is none of: paths, operations$/],
-    ['a call', {operations: {walet: () => {}}}, /^walet is none of: validate, .*, termsAccept$/],
-    ['a call of a page’s path', {operations: {frame: () => {}}}, /^frame is none of: validate/],
+    ['an inherited name', {paths: {constructor: '/w'}}, /^constructor is not one of: validate/],
+    ['a setting', {path: {}}, /^path is not one of: paths, operations$/],
+    ['a call', {operations: {walet: () => {}}}, /^walet is not one of: validate, .*, termsAccept$/],
+    ['a call of a page’s path', {operations: {frame: () => {}}}, /^frame is not one of: validate/],
   ];
   for (const [title, settings, message] of unknown)
     test(`rejects ${title} that it does not know, and lists the known ones`, t => {
@@ -139,7 +139,7 @@ suite('configureService', () => {
       const refused = (settings: unknown, name: string) =>
         assert.throws(() => configure(t, settings), {
           name: 'TypeError',
-          message: `${name} is no object`,
+          message: `${name} is not an object`,
         });
       refused(none, 'settings');
       refused({paths: none}, 'paths');
@@ -154,7 +154,7 @@ suite('configureService', () => {
   });
 
   test('rejects an operation that is not a function', t => {
-    const message = 'wallet is no function';
+    const message = 'wallet is not a function';
     const operations = {kyc: () => {}, wallet: '/v2/wallet'};
     assert.throws(() => configure(t, {operations}), {name: 'TypeError', message});
     assert.deepEqual(configured.operations, {});
@@ -189,11 +189,11 @@ suite('a page without modules', () => {
     const warned = page(t, '{', '{"paths": {"walet": "/a"}}', '{"paths": {"kyc": "/b"}}');
     assert.deepEqual(configured.paths, {kyc: '/b'});
     assert.equal(warned.length, 2);
-    assert.match(warned[1] ?? '', /^data-service-embed: TypeError: walet is none of/);
+    assert.match(warned[1] ?? '', /^data-service-embed: TypeError: walet is not one of/);
   });
 
   test('gets a warning that null and a list are not settings', t => {
-    const line = 'data-service-embed: TypeError: settings is no object';
+    const line = 'data-service-embed: TypeError: settings is not an object';
     assert.deepEqual(page(t, 'null', '[]'), [line, line]);
   });
 });

@@ -563,7 +563,7 @@ suite('the requests and the output of the check', () => {
     [['https://a.example', '--token', 'a.b.c', '--paths', 'README.md'], /--paths: it is not JSON/],
     [
       ['https://a.example', '--token', 'a.b.c', '--paths', 'package.json'],
-      /--paths: name is none of: validate, /,
+      /--paths: name is not one of: validate, /,
     ],
   ] as const)
     test(`misuse: ${args.join(' ')}`, async () => {

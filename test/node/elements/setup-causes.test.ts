@@ -76,7 +76,7 @@ suite('a page with a wrong setup', () => {
     ['stranger', [`${SERVICE}/v1 (404)`, 'without /v1']],
     ['environment', [SERVICE, ABOUT.issuer]],
     ['versions', ['1.0.0', '2.0.0']],
-    ['provider', ['provider "bankpya" is none of bankpay, crypto']],
+    ['provider', ['provider "bankpya" is not one of bankpay, crypto']],
     ['mode', ['mode "bankpya"', 'nothing runs']],
     ['isolation', ['isolation "bankpya"', 'nothing runs']],
     ['colorScheme', ['color-scheme "bankpya"']],
@@ -132,7 +132,7 @@ suite('an unknown option', () => {
   for (const [what, value] of Object.entries(SECRETS))
     test(`is not repeated in the line if it is ${what}`, () => {
       const line = lineOf('provider', 'a', {...ABOUT, value});
-      assert.ok(line.includes(`provider (${typeof value}) is none of`), line);
+      assert.ok(line.includes(`provider (${typeof value}) is not one of`), line);
     });
 });
 

@@ -49,7 +49,7 @@ suite('redaction', () => {
     'http://127.0.0.1:4001',
     `https://${'preview-of-a-branch-'.repeat(3)}2.shop.example:8443`,
     '/embed/v1/token/validate',
-    '<service-deposit>: provider "bankpya" is none of bankpay, crypto, cashpay. See src/elements/README.md#setup-provider',
+    '<service-deposit>: provider "bankpya" is not one of bankpay, crypto, cashpay. See src/elements/README.md#setup-provider',
     'service-embed.crypto.js',
     'ready → submitting',
   ])

@@ -170,7 +170,7 @@ suite('an import rejects, naming the key,', () => {
       'es',
       'kycFront',
       {translation: 1},
-      /^kycFront: its translation is no text/,
+      /^kycFront: its translation is not text/,
     ],
     ['markup', 'es', 'kycFront', {translation: '<b>Frente</b>'}, /^kycFront: has < or >/],
     [
@@ -239,8 +239,8 @@ suite('an import rejects, naming the key,', () => {
   });
 
   test('a file that is not JSON, or not an export', () => {
-    assert.match(refused('es', '{'), /^This is no JSON/);
-    assert.match(refused('es', '7'), /^This is no export of words/);
+    assert.match(refused('es', '{'), /^This is not JSON/);
+    assert.match(refused('es', '7'), /^This is not an export of words/);
   });
 
   test('a language without a folder', () => {

@@ -89,7 +89,7 @@ suite('a partner’s own paths', () => {
     [
       'an unknown name',
       {user: '/u'},
-      /^user is none of: users, embedToken\{userId\}, .*connectionConfig$/,
+      /^user is not one of: users, embedToken\{userId\}, .*connectionConfig$/,
     ],
     ['a path to another host', {login: '//evil.example'}, /^login is not \/a\/plain\/path\/$/],
     ['a path without the user', {embedToken: '/token'}, /^embedToken is not .*\{userId\}$/],

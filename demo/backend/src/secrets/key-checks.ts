@@ -65,15 +65,16 @@ function requireRight(vault: Vault, keyId: string, bytes: Uint8Array): void {
   } catch {
     throw new SecretError(
       'damaged',
-      `The key ${keyId} in SECRET_KEYS is not the one that sealed this database, or that other instances have. A new key needs a new name.`,
+      `The key ${keyId} in SECRET_KEYS differs from the key of that name that sealed this database or that other instances have. A new key needs a new name.`,
     );
   }
 }
 
 async function lacks(tx: Queries, keyId: string): Promise<never> {
+  const count = await recordsUnder(tx, keyId);
   throw new SecretError(
     'key-missing',
-    `SECRET_KEYS lacks the key ${keyId}, which seals ${await recordsUnder(tx, keyId)} records.`,
+    `SECRET_KEYS lacks the key ${keyId}, which seals ${count} ${count === 1 ? 'record' : 'records'}.`,
   );
 }
 
