@@ -17,7 +17,7 @@ const OTHERS: Readonly<Record<string, typeof PART>> = {
   [ENTRY]: {goal: 14, gate: 14.9},
   // Includes the timing of screens, the element's height, plurals, the language, the main button's
   // look, late decisions of a page, and translators. Each call with its own path, such as a
-  // handoff's, takes 20 bytes. Reads that leave beside the validation take 80. The icon beside Back
+  // handoff's, takes 20 bytes. Reads in parallel with the validation take 80. The icon beside Back
   // and the failures that show ids take 120.
   'service-embed.flow.js': {goal: 8, gate: 15.9},
   // Includes the styles of every field and card, which work from a width of 280 px, and the cleanup

@@ -62,7 +62,7 @@ export function understand<T>(
   const headed = {requestId, retryAfter: readRetryAfter(headers)};
   const error = ErrorObject.safeParse(body);
   if (!error.success) throw unintelligible(status, meaning, error.error, headed);
-  // A failed read is no information about the requested resource.
+  // A failed read says nothing about the requested resource.
   const failedRead = method === 'GET' && (status >= 500 || status === 408 || status === 429);
   const isMoney = meaning.fallback !== 'REQUEST_REFUSED';
   const fallback = failedRead && isMoney ? 'NETWORK_ERROR' : meaning.fallback;

@@ -1,4 +1,4 @@
-/** The reads that most payments begin with. They leave beside the session's validation. */
+/** The reads that most payments begin with. They are sent in parallel with the validation. */
 import type {Action} from '../contract/access.js';
 import {configured, type PathName} from '../contract/configure.js';
 import {BANK_ACCOUNTS} from '../contract/paths/bank-accounts.js';
@@ -6,7 +6,7 @@ import {GEOFENCE_PATH} from '../contract/paths/geofence.js';
 
 /**
  * The paths of the location and, if the user probably pays by bank, of the accounts. A read that
- * the page has configured leaves later, by the code that knows how.
+ * the page has configured is sent later, by the code that makes that call.
  */
 export function firstReads(action: Action, isByBank: boolean): readonly string[] {
   const ours = (name: PathName & keyof typeof configured.operations, path: string) =>

@@ -74,7 +74,7 @@ describe('a bad token', () => {
       );
       expect(page.warnings()).to.have.lengthOf(outcome.warnings);
       expect(network.count(PATHS.validate)).to.equal(outcome.validations);
-      // Reads may leave beside the validation. Nothing else may.
+      // Only reads may be sent in parallel with the validation.
       const sent = network.calls().filter(({method}) => method !== 'GET');
       expect(sent).to.deep.equal([]);
       if (outcome.validations === 0) expect(network.calls()).to.deep.equal([]);

@@ -25,7 +25,7 @@ const isRead = (path: string) =>
 
 describe('before a choice', () => {
   // First, because a page loads a part only once.
-  it('no data is requested and no code is loaded for a user who saves data', async () => {
+  it('no data is requested and no code is loaded for a user whose browser has data saving on', async () => {
     Object.defineProperty(navigator, 'connection', {value: {saveData: true}, configurable: true});
     try {
       const [bank, crypto] = await openChoices();

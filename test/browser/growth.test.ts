@@ -25,7 +25,7 @@ function growthOf(surface: HTMLElement): Growth {
 }
 
 describe('the animation of the height', () => {
-  it('ends with the first input, so that no button moves under the pointer when it ends', async () => {
+  it('stops at the first input, so that no button moves under the pointer afterwards', async () => {
     const {screen} = await openKyc({way: 'inline'});
     await screen.shows(words.kycDetailsTitle);
     await screen.fillPerson();
@@ -40,7 +40,7 @@ describe('the animation of the height', () => {
     expect(isRunning()).to.equal(false);
   });
 
-  it('ends with the height that the next screen keeps', async () => {
+  it('ends at the height that becomes the minimum of the next screen', async () => {
     const surface = document.createElement('div');
     surface.className = 'root';
     const growth = growthOf(surface);
@@ -59,7 +59,7 @@ describe('the animation of the height', () => {
     expect(surface.offsetHeight).to.equal(300);
   });
 
-  describe('reads the height, which makes the browser lay out the page,', () => {
+  describe('reading the height, which forces a layout,', () => {
     let readings = 0;
     let growth: Growth;
 
@@ -73,13 +73,13 @@ describe('the animation of the height', () => {
       readings = 0;
     });
 
-    it('not for a press whose only change since the last frame is the look of the button', () => {
+    it('is skipped if only the button’s look has changed since the last frame', () => {
       growth.drawn();
       growth.measure(true);
       expect(readings).to.equal(0);
     });
 
-    it('for a press on a screen that was painted just now', async () => {
+    it('happens at a press on a screen that was painted just now', async () => {
       growth.drawn();
       await new Promise(requestAnimationFrame);
       growth.measure(true);

@@ -16,7 +16,7 @@ import type {FlowTag} from '../support/pages/screen.ts';
 import {freshToken} from '../support/sandbox/sandbox-control.ts';
 import {session, type Session} from '../support/sandbox/session.ts';
 
-/** If every cycle kept its element in memory, the test would fail. One element may be kept. */
+/** Enough cycles that a leak of one element per cycle is seen; one element may stay. */
 const CYCLES = 10;
 
 /**
@@ -163,8 +163,8 @@ function both(first: string, then: string): void {
   }
 }
 
-// Only Chromium tests all elements. In withdrawals and signups, the logic differs from that of the
-// other two, but the browser engine has nothing new to do.
+// Only Chromium tests all elements. Withdrawals and signups differ from the other two in logic only,
+// so one engine is enough.
 const ASKED = inChromium ? KINDS : KINDS.filter(({tag}) => /deposit|kyc/.test(tag));
 
 for (const {tag, scenario, attributes, field, typed} of ASKED) {

@@ -33,7 +33,7 @@ it('2.4 deposit-bankpay: without it, only the other providers are offered, and n
   expect(page.told('service-error')).to.deep.equal([]);
 });
 
-it('2.4 deposit-crypto: if it is preferred but denied, the bank replaces it with a note', async () => {
+it('2.4 deposit-crypto: if it is preferred but denied, the bank is offered instead, and a note says why', async () => {
   const screen = await open('crypto-denied', {provider: 'crypto', amount: '25'});
   await screen.shows(words.amountTitleDeposit);
   await screen.reads(words.denied_crypto);
@@ -51,7 +51,7 @@ it('2.4 deposit-crypto: if it is preferred but denied, the bank replaces it with
   await screen.succeeds('$25.00');
 });
 
-it('a preferred but denied bank falls back to crypto with a note', async () => {
+it('if the bank is preferred but denied, crypto is offered instead, and a note says why', async () => {
   const screen = await open('bankpay-denied', {provider: 'bankpay'});
   await screen.shows(words.pickTitle);
   expect(page.events('service-provider-change')).to.have.lengthOf(1);

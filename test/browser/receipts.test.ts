@@ -22,7 +22,7 @@ for (const way of WAYS)
       await screen.press(enPayment.done);
       await screen.until(
         () => page.told('service-done').length === 1,
-        () => 'the page to hear of it',
+        () => '`service-done`',
       );
       expect(page.told('service-done')).to.deep.equal([{flow: 'deposit'}]);
       await screen.sees(enPayment.successTitleDeposit);

@@ -222,7 +222,7 @@ describe('leaving a signup', () => {
     [FOUND, KNOWN, ['Jordan Sample', 'Pine Street']],
     [NOT_FOUND, TYPED, ['Ada', 'Ellis', 'Elm Street', 'ada@example.com']],
   ] as const) {
-    it(`by removing the element clears the data of ${phone}; put back, the signup starts over`, async () => {
+    it(`by removing the element clears the data of ${phone}, and the signup starts over when it is put back`, async () => {
       const screen = phone === FOUND ? await lookedThrough() : await filledIn();
       const {element} = screen;
       // An element that is moved within one task keeps all input.

@@ -1,2 +1,4 @@
-/** The path of the bank accounts. A separate file, because the first load needs only this path. */
+/**
+ * The path of the bank accounts. A separate file, so that the first load does not include the whole table of operations.
+ */
 export const BANK_ACCOUNTS = '/embed/v1/bankpay/accounts';

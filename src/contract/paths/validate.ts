@@ -1,5 +1,5 @@
 /**
- * The contract documents this path (section 4). It is in a separate file, because the first load
- * needs no other path.
+ * The contract documents this path (section 4). A separate file, so that the first load does not
+ * include the whole table of operations.
  */
 export const VALIDATE = '/embed/v1/token/validate';

@@ -48,7 +48,7 @@ suite('the events of a connection', () => {
     assert.deepEqual(connection.state, {status: 'open', connectionId: 'c'});
   });
 
-  test('start at the current one without `after`, and otherwise after it', async t => {
+  test('start at the newest event without `after`, and right after `after` otherwise', async t => {
     const {service, connect} = await setup(t);
     service.script = peer => peer.serve(9);
     const stored = connect({after: 7});
@@ -173,7 +173,7 @@ suite('a connection that breaks', () => {
     'an event is missing': peer => peer.tell(4, 5),
   };
   for (const [what, breaking] of Object.entries(breaks))
-    test(`${what}: the next one continues where it stopped`, async t => {
+    test(`${what}: the next connection resumes where this one stopped`, async t => {
       const {service, patience, connect} = await setup(t);
       const resumed: number[] = [];
       service.script = async (peer, count) => {
@@ -188,7 +188,7 @@ suite('a connection that breaks', () => {
       assert.deepEqual(patience.waits, [500]);
     });
 
-  test('silence: it is detected, and the next one continues', async t => {
+  test('silence: it is detected, and the next connection resumes where this one stopped', async t => {
     const {service, connect} = await setup(t);
     service.config = () => service.settings({heartbeatSeconds: 0.02});
     service.script = async (peer, count) => {
@@ -219,7 +219,7 @@ suite('a connection that breaks', () => {
     assert.equal(service.peers.length, 2);
   });
 
-  test('no welcome in time: the next one is tried', async t => {
+  test('no welcome in time: it connects again', async t => {
     const {service} = await setup(t);
     service.script = (peer, count) => count > 1 && peer.serve(1);
     const access = {...service.access, timeout: 50};

@@ -88,7 +88,7 @@ const OPENING: Commands<OpeningCommand> = {
       {...PLACED, left: 'rejected TIMEOUT', answered: 'opened'},
     ],
   },
-  // The access that is known stays, whatever becomes of the request.
+  // The known access stays, whether the request succeeds or fails.
   recheck: {
     recheck: [{type: 'recheck'}, {...all('rechecked'), answered: 'rechecked'}],
   },

@@ -1,4 +1,4 @@
-/** The reads that leave beside the validation, before the code that reads their answers has loaded. */
+/** The reads sent in parallel with the validation, before the code for their answers has loaded. */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {firstReads} from '#src/session/first-reads.js';
@@ -28,7 +28,7 @@ const readPlace = (session: Session) =>
 
 /**
  * A session whose element reads its location first. The validation waits for `validate`. After
- * `leaves(count)`, the location was requested `count` times.
+ * `arrives(count)`, the location was requested `count` times.
  */
 async function setup(t: TestContext, place: () => Behaviour = () => json(200, HERE)) {
   const opened = await openSession(t, embedToken());
@@ -41,17 +41,17 @@ async function setup(t: TestContext, place: () => Behaviour = () => json(200, HE
     return place();
   };
   const places = () => service.server.to(GEOFENCE).length;
-  const leaves = async (count: number) => {
+  const arrives = async (count: number) => {
     while (places() < count) await new Promise<void>(resolve => (heard = resolve));
   };
   Object.assign(host, {firstReads: () => [GEOFENCE]});
-  return {...opened, validate, places, leaves, detach: attach()};
+  return {...opened, validate, places, arrives, detach: attach()};
 }
 
 suite('a first read', () => {
-  test('leaves beside the validation, and the code that needs it sends no other', async t => {
-    const {session, service, validate, places, leaves} = await setup(t);
-    await leaves(1);
+  test('is sent in parallel with the validation, and the code that needs it sends no other', async t => {
+    const {session, service, validate, places, arrives} = await setup(t);
+    await arrives(1);
     assert.equal(service.validations, 1);
     assert.equal(session.state.status, 'validating');
     const place = readPlace(session);
@@ -61,8 +61,8 @@ suite('a first read', () => {
   });
 
   test('is read by code that loads only after the validation, too', async t => {
-    const {session, host, validate, places, leaves} = await setup(t);
-    await leaves(1);
+    const {session, host, validate, places, arrives} = await setup(t);
+    await arrives(1);
     validate(validation());
     await host.reaches('active');
     assert.equal((await readPlace(session)).eligible, true);
@@ -77,11 +77,11 @@ suite('a first read', () => {
     assert.equal(places(), 2);
   });
 
-  test('leaves once for all elements of a session', async t => {
-    const {session, validate, places, leaves} = await setup(t);
+  test('is sent once for all elements of a session', async t => {
+    const {session, validate, places, arrives} = await setup(t);
     const other = Object.assign(new TestHost(), {firstReads: () => [GEOFENCE]});
     t.after(session.attach(other));
-    await leaves(1);
+    await arrives(1);
     const place = readPlace(session);
     // An element that comes while the answer is being read.
     t.after(session.attach(Object.assign(new TestHost(), {firstReads: () => [GEOFENCE]})));
@@ -105,23 +105,23 @@ suite('a first read', () => {
     });
 
   test('does not count if the token is refused', async t => {
-    const {session, validate, leaves} = await setup(t);
-    await leaves(1);
+    const {session, validate, arrives} = await setup(t);
+    await arrives(1);
     const place = readPlace(session);
     validate(answer(401));
     await assert.rejects(place, {code: 'SESSION_INVALID'});
   });
 
   test('ends with the last element, and is sent again for the next one', async t => {
-    const {service, host, session, detach, leaves} = await setup(t, () => never());
-    await leaves(1);
+    const {service, host, session, detach, arrives} = await setup(t, () => never());
+    await arrives(1);
     // The runner has loaded.
     await session.revalidate();
     await settled();
     detach();
     await service.server.to(GEOFENCE)[0]?.closed;
     t.after(session.attach(host));
-    await leaves(2);
+    await arrives(2);
   });
 
   test('ends if the element is removed right after it was added', async t => {
@@ -134,8 +134,8 @@ suite('a first read', () => {
   });
 
   test('is sent before any other code loads: the validation and it are the first two requests', async t => {
-    const {service, leaves} = await setup(t);
-    await leaves(1);
+    const {service, arrives} = await setup(t);
+    await arrives(1);
     const paths = service.server.asked.map(({path}) => path);
     assert.deepEqual(paths.toSorted(), [GEOFENCE, VALIDATE].toSorted());
   });
