@@ -8,7 +8,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** Decides how wallets work (contract 2.1). */
-export const FUND_TYPES = ['STANDING', 'INDIVIDUAL'] as const;
+const FUND_TYPES = ['STANDING', 'INDIVIDUAL'] as const;
 export const FundType = z.literal(FUND_TYPES);
 export type FundType = z.infer<typeof FundType>;
 

@@ -71,8 +71,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
  * Progress of a crypto deposit. `waiting`: not yet on the network. `seen`: on
  * the network, being confirmed.
  */
-export const DEPOSIT_STAGES = ['waiting', 'seen'] as const;
-export type DepositStage = (typeof DEPOSIT_STAGES)[number];
+const DEPOSIT_STAGES = ['waiting', 'seen'] as const;
 
 /**
  * Response of `POST /embed/v1/deposits`, `POST /embed/v1/withdrawals` and `GET

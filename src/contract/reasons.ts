@@ -32,7 +32,7 @@ export type DocumentSide = (typeof DOCUMENT_SIDES)[number];
  * - `front`, `back`: that picture of the document;
  * - `whole`: nothing in particular.
  */
-export const CONCERNS = [
+const CONCERNS = [
   ...PERSON_FIELDS,
   'email',
   'phone',
@@ -51,7 +51,7 @@ export type Concern = (typeof CONCERNS)[number];
  * - `not_verified`: the review did not verify the user;
  * - `other`: see the message.
  */
-export const REASON_CODES = [
+const REASON_CODES = [
   'required',
   'invalid',
   'underage',

@@ -169,7 +169,7 @@ const said = (states: Readonly<Record<string, boolean>>): string =>
     .map(([name, holds]) => `${name}=${holds ? 'yes' : 'no'}`)
     .join(' ') || 'none';
 
-export function entryLine({at, kind, source, what, facts, times}: TimelineEntry): string {
+function entryLine({at, kind, source, what, facts, times}: TimelineEntry): string {
   const repeated = times > 1 ? `(${times} times)` : '';
   return inOneLine(new Date(at).toISOString(), kind, source, what, ...facts, repeated);
 }
