@@ -4,7 +4,7 @@
  */
 import {statusOf} from '../contract/response-status.js';
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * True if the service lacks the requested part: 404 or 501. `what` names the part and the
@@ -13,7 +13,7 @@ const told = new Set<string>();
 export function isAbsent(error: unknown, what: string): boolean {
   const status = statusOf(error);
   if (status !== 404 && status !== 501) return false;
-  if (!told.has(what)) console.warn(`service-embed: no ${what} (${status}).`);
-  told.add(what);
+  if (!reported.has(what)) console.warn(`service-embed: no ${what} (${status}).`);
+  reported.add(what);
   return true;
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import {uuid} from './uuid.js';
 import type {Gate} from './access.js';
 import type {ErrorCode, RetryableCode} from './error-codes.js';
-import {short} from './limits.js';
+import {truncated} from './limits.js';
 import {optional} from './schema.js';
 
 export type {ErrorCode};
@@ -93,11 +93,11 @@ export class ServiceError extends Error {
   readonly requestId: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
-    super(short(message), 'cause' in options ? {cause: options.cause} : undefined);
+    super(truncated(message), 'cause' in options ? {cause: options.cause} : undefined);
     this.code = code;
     this.pendingGates = options.pendingGates ?? [];
-    this.permission = options.permission && short(options.permission);
-    this.wireCode = options.wireCode && short(options.wireCode);
+    this.permission = options.permission && truncated(options.permission);
+    this.wireCode = options.wireCode && truncated(options.wireCode);
     this.status = options.status;
     this.retryAfter = options.retryAfter;
     this.requestId = options.requestId?.match(/^[!-~]{1,200}$/)?.[0];

@@ -33,4 +33,4 @@ export const areFew = (words: object): boolean => Object.keys(words).length <= M
 export const TEXT_MAX_LENGTH = 500;
 
 /** Cuts text from outside to the displayed length. */
-export const short = (text: string): string => text.slice(0, TEXT_MAX_LENGTH);
+export const truncated = (text: string): string => text.slice(0, TEXT_MAX_LENGTH);

@@ -26,7 +26,7 @@ import {Nonce, Prose, RequestId} from './texts.js';
 import {optional} from './schema.js';
 
 const nonce = Nonce;
-const short = z.string().check(z.maxLength(64));
+const shortText = z.string().check(z.maxLength(64));
 
 /** From the embed to the page. */
 export const EmbedMessage = z.discriminatedUnion('type', [
@@ -38,10 +38,10 @@ export const EmbedMessage = z.discriminatedUnion('type', [
       code: Prose,
       message: Prose,
       retryable: optional(z.boolean()),
-      errorId: optional(short),
+      errorId: optional(shortText),
       pendingGates: optional(z.readonly(z.array(z.enum(GATES)).check(z.maxLength(GATES.length)))),
       permission: optional(Prose),
-      transactionId: optional(short),
+      transactionId: optional(shortText),
       wireCode: optional(Prose),
       requestId: RequestId,
     }),
@@ -53,7 +53,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
       stateCode: Prose,
       reason: Prose,
       phase: optional(z.enum(['open', 'submit'])),
-      errorId: optional(short),
+      errorId: optional(shortText),
       requestId: RequestId,
     }),
   }),
@@ -75,7 +75,7 @@ export const EmbedMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('SERVICE_EVENT'),
     nonce,
-    payload: z.object({name: short, detail: z.unknown(), question: optional(short)}),
+    payload: z.object({name: shortText, detail: z.unknown(), question: optional(shortText)}),
   }),
 ]);
 export type EmbedMessage = z.infer<typeof EmbedMessage>;
@@ -93,17 +93,17 @@ const styles = z.record(
 
 /** Everything that the page can set except the token. An empty text resets a value. */
 export const FrameOptions = z.object({
-  locale: optional(short),
+  locale: optional(shortText),
   /** The text direction. */
   dir: optional(z.enum(['ltr', 'rtl'])),
   colorScheme: optional(z.enum(OPTIONS.colorScheme)),
   requestTimeout: optional(z.number()),
   provider: optional(z.union([z.enum(PROVIDERS), z.literal('')])),
-  amount: optional(short),
+  amount: optional(shortText),
   /** True if the user cannot change the amount. */
   amountLocked: optional(z.boolean()),
   /** The amounts of the buttons, such as `25,50,100`. */
-  presets: optional(short),
+  presets: optional(shortText),
   mode: optional(z.enum(OPTIONS.mode)),
   /** The full URL that a bank returns to, if it leaves the page. */
   returnUrl: optional(Prose),
@@ -173,7 +173,7 @@ export const PageMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('SERVICE_ANSWER'),
     nonce,
-    payload: z.object({question: short, go: z.boolean()}),
+    payload: z.object({question: shortText, go: z.boolean()}),
   }),
   /** The user's gates changed outside the embed. The embed asks the service again. */
   z.object({type: z.literal('SERVICE_GATES_CHANGED'), nonce}),

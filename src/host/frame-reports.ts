@@ -41,7 +41,7 @@ export class FrameReports {
   error({payload}: MessageOf<'SERVICE_ERROR'>): void {
     const {code, message, errorId, requestId} = payload;
     if (code === 'GEOFENCE_BLOCKED') this.#merge.failed({reason: message, errorId, requestId});
-    else this.#outcome('service-error', told(payload));
+    else this.#outcome('service-error', withDefaults(payload));
   }
 
   /** Reports a failure of the frame itself. */
@@ -76,19 +76,19 @@ export class FrameReports {
     if (!isFrameEvent(name)) return;
     const read = EVENTS[name].detail.safeParse(detail);
     if (!read.success) return;
-    const tell = (): Decision => this.#notify(name, read.data);
+    const notify = (): Decision => this.#notify(name, read.data);
     if (isNews(name)) {
-      if (this.admits()) void tell();
+      if (this.admits()) void notify();
     } else if (isCancelable(name)) {
       // Beyond the limit, the question waits, and so does the frame: a page that was not asked has
       // neither canceled nor allowed anything.
       this.#throttle.outcome(subject(name, read.data), () => {
-        const said = tell();
+        const said = notify();
         if (question === undefined) return;
         if (typeof said !== 'object') answer(question, said !== false);
         else void agreed(name, [said]).then(go => answer(question, go));
       });
-    } else this.#throttle.outcome(name, () => void tell());
+    } else this.#throttle.outcome(name, () => void notify());
   }
 
   end(): void {
@@ -116,7 +116,11 @@ function subject(name: string, detail: object | null): string {
 }
 
 /** Fills in the fields that a frame may leave out. An unknown code becomes `UNCAUGHT_ERROR`. */
-function told({code, retryable, ...rest}: MessageOf<'SERVICE_ERROR'>['payload']): ErrorDetail {
+function withDefaults({
+  code,
+  retryable,
+  ...rest
+}: MessageOf<'SERVICE_ERROR'>['payload']): ErrorDetail {
   const known = isErrorCode(code) ? code : 'UNCAUGHT_ERROR';
   return {
     ...rest,

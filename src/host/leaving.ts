@@ -42,13 +42,13 @@ export class Leaving {
  */
 export async function isForgotten(owner: string, signOut: () => void): Promise<boolean> {
   const channel = new BroadcastChannel(OPEN_ORDERS + owner);
-  const told = new Promise<void>(resolve => {
+  const notified = new Promise<void>(resolve => {
     channel.addEventListener('message', ({data}: MessageEvent<{type?: unknown} | null>) => {
       if (data?.type === 'forgotten') resolve();
     });
   });
   signOut();
-  await Promise.race([told, new Promise(resolve => setTimeout(resolve, CLEARING))]);
+  await Promise.race([notified, new Promise(resolve => setTimeout(resolve, CLEARING))]);
   channel.close();
   return !ownersStored().includes(owner);
 }

@@ -50,7 +50,7 @@ export function openTermsFrame(
       isOurs: message => message.nonce === nonce,
       signal,
     },
-    message => tell(listener, message),
+    message => dispatch(listener, message),
   );
   frame.addEventListener('load', () => send({type: 'SERVICE_TERMS_OPEN', nonce}), {signal});
   return {
@@ -60,7 +60,7 @@ export function openTermsFrame(
   };
 }
 
-function tell(listener: TermsListener, message: TermsPageMessage): void {
+function dispatch(listener: TermsListener, message: TermsPageMessage): void {
   switch (message.type) {
     case 'SERVICE_TERMS_READY':
       return listener.ready(message.payload.version);

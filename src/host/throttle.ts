@@ -22,11 +22,11 @@ export class Throttle {
     return ++this.#count <= PER_SECOND;
   }
 
-  outcome(key: string, tell: () => void): void {
+  outcome(key: string, report: () => void): void {
     // A report must not overtake earlier ones that are delayed.
-    if (this.admits() && this.#held.size === 0) return tell();
+    if (this.admits() && this.#held.size === 0) return report();
     this.#held.delete(key);
-    this.#held.set(key, tell);
+    this.#held.set(key, report);
     this.#timer ??= setTimeout(() => this.#flush(), 1_000);
   }
 
@@ -39,6 +39,6 @@ export class Throttle {
     this.#timer = undefined;
     const held = [...this.#held.values()];
     this.#held.clear();
-    for (const tell of held) tell();
+    for (const report of held) report();
   }
 }

@@ -2,7 +2,7 @@
 import {isGate, type Gate} from '../contract/access.js';
 import {isErrorCode, RETRYABLE, GEO_BLOCKED} from '../contract/error-codes.js';
 import {ErrorObject, type ErrorCode} from '../contract/errors.js';
-import {short} from '../contract/limits.js';
+import {truncated} from '../contract/limits.js';
 
 /** Our own codes for cases without one in the contract: code → whether a retry can help. */
 const OWN_RETRYABLE = {
@@ -80,11 +80,11 @@ export class PartnerError extends Error {
   readonly #afterDoubt: boolean;
 
   constructor(code: PartnerErrorCode, message: string, options: PartnerErrorOptions = {}) {
-    super(short(message), 'cause' in options ? {cause: options.cause} : undefined);
+    super(truncated(message), 'cause' in options ? {cause: options.cause} : undefined);
     this.code = code;
     this.status = options.status;
-    this.wireCode = options.wireCode && short(options.wireCode);
-    this.permission = options.permission && short(options.permission);
+    this.wireCode = options.wireCode && truncated(options.wireCode);
+    this.permission = options.permission && truncated(options.permission);
     this.pendingGates = options.pendingGates ?? [];
     this.retryAfter = options.retryAfter;
     this.#afterDoubt = options.afterDoubt ?? false;

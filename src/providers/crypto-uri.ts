@@ -160,7 +160,7 @@ function follows(uri: string, start: string, must: Rules, may: Rules): boolean {
 /** Allows the amount, with or without trailing zeros. Returns no rule if there is no amount. */
 function amountRule(amount: string | undefined): Rules {
   if (amount === undefined) return {};
-  const [whole, cents] = short(amount).split('.');
+  const [whole, cents] = withoutTrailingZeros(amount).split('.');
   return {amount: new RegExp(`^${whole}${cents ? `\\.${cents}0*` : '(?:\\.0+)?'}$`)};
 }
 
@@ -174,11 +174,11 @@ function isUnits(units: string, amount: string | undefined): boolean {
   return [6, 18].some(
     places =>
       units === minorUnits(amount) + '0'.repeat(places - 2) ||
-      units === `${short(amount)}e${places}`,
+      units === `${withoutTrailingZeros(amount)}e${places}`,
   );
 }
 
 /** Removes trailing zeros: `25.50` → `25.5`, `25.00` → `25`. */
-function short(amount: string): string {
+function withoutTrailingZeros(amount: string): string {
   return canonicalAmount(amount).replace(/\.?0+$/, '');
 }

@@ -31,8 +31,8 @@ interface Live {
   /** True if this document stores the order: it sent or found it, or another tab reported it. */
   own: boolean;
   /** True if a tab may have sent the order already. */
-  mayHaveLeft: boolean;
-  pendingTold: boolean;
+  mayHaveBeenSent: boolean;
+  pendingReported: boolean;
   missed: boolean;
   /** True if the order's end was reported. The order stays stored until the user sees its end. */
   ended: boolean;
@@ -52,14 +52,14 @@ export const sentElsewhere = (): number => heard;
 const settled = new Set<string>();
 
 /**
- * Registers an order before it is sent. `holder` is the element that shows it. `mayLeave` stores
+ * Registers an order before it is sent. `holder` is the element that shows it. `maySend` stores
  * the order.
  */
 export function keepOrder(owner: string, open: OpenOrder, holder: Holder): void {
   const {transactionId} = open.order;
   const one = underWay(transactionId) ?? fresh({owner, ...open}, false);
-  const news = !one.own && one.mayHaveLeft;
-  one.own = one.mayHaveLeft;
+  const news = !one.own && one.mayHaveBeenSent;
+  one.own = one.mayHaveBeenSent;
   one.holders.add(holder);
   settled.delete(transactionId);
   orders().set(transactionId, one);
@@ -94,15 +94,15 @@ export function isSettled({transactionId}: Order): boolean {
 /** Returns true only the first time that the order is reported as pending. */
 export function firstPending({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
-  if (!one || one.pendingTold) return false;
-  return (one.pendingTold = true);
+  if (!one || one.pendingReported) return false;
+  return (one.pendingReported = true);
 }
 
 /**
  * Called when the service does not know the order. From now on, other orders are shown
  * first, because this one could hide their outcomes forever.
  */
-export function missOrder({transactionId}: Order): void {
+export function markNotFound({transactionId}: Order): void {
   queue(transactionId, true);
 }
 
@@ -128,13 +128,13 @@ function queue(transactionId: string, missed: boolean): void {
  * pressed the button. Both orders may be meant as the same payment. An order that may
  * have been sent before may be sent again, because its id is the same.
  */
-export function mayLeave({transactionId}: Order): boolean {
+export function maySend({transactionId}: Order): boolean {
   const one = orders().get(transactionId);
   if (!one) return true;
   const {owner, action} = one.entry;
   const isAlone = !one.overtaken && openOrders(owner, action).every(other => other === one);
-  one.mayHaveLeft ||= isAlone;
-  if (!one.mayHaveLeft) return false;
+  one.mayHaveBeenSent ||= isAlone;
+  if (!one.mayHaveBeenSent) return false;
   // Do not store the order before now. After a reload, an order that was never sent would look
   // lost.
   one.own = true;
@@ -176,7 +176,7 @@ export function hearTab(owner: string, {type, entries}: Partial<TabMessage>): vo
       settled.delete(transactionId);
       if (type === 'sent') heard += 1;
       const known = underWay(transactionId) ?? fresh(entry);
-      orders().set(transactionId, {...known, own: true, mayHaveLeft: true});
+      orders().set(transactionId, {...known, own: true, mayHaveBeenSent: true});
       overtake(entry);
       write();
     }
@@ -249,8 +249,8 @@ function orders(): Map<string, Live> {
 
 /** Returns a new entry. `own`: it was found in storage or another tab, so it may have been sent. */
 function fresh(entry: KeptOrder, own = true): Live {
-  const untold = {pendingTold: false, missed: false, ended: false, overtaken: false};
-  return {entry, holders: new Set(), own, mayHaveLeft: own, ...untold};
+  const states = {pendingReported: false, missed: false, ended: false, overtaken: false};
+  return {entry, holders: new Set(), own, mayHaveBeenSent: own, ...states};
 }
 
 /** Reads entries from the storage or from another tab. They are not trusted. */

@@ -12,7 +12,7 @@ import {FALLBACK} from '../contract/error-codes.js';
 import {ServiceError} from '../contract/errors.js';
 import {TRANSACTION_NOT_FOUND, type Order, type Transaction} from '../contract/payments.js';
 import {backoff} from './backoff.js';
-import {isSettled, mayLeave} from './open-orders.js';
+import {isSettled, maySend} from './open-orders.js';
 import {pause} from './pause.js';
 import {inTurn} from './shared-orders.js';
 import type {ProviderCall} from '../providers/provider.js';
@@ -85,7 +85,7 @@ export async function send(call: ProviderCall, order: Order): Promise<OrderOutco
           pendingAnswers.delete(key);
           throw new ServiceError('NETWORK_ERROR', 'The order was not sent.');
         }
-        return mayLeave(order) ? sendOrder(connection, {action, order}) : undefined;
+        return maySend(order) ? sendOrder(connection, {action, order}) : undefined;
       }),
     timeout,
   );
@@ -194,7 +194,7 @@ export async function watch(
     await pause(wait, call.signal);
     wait = performance.now() - begun < 60_000 ? 2_000 : 10_000;
     try {
-      const transaction = await ask(call, order);
+      const transaction = await readTransaction(call, order);
       const isEarlier = endsEarlier(transaction, known, begun);
       if (isEarlier || isNews(transaction, known)) return {type: 'booked', transaction};
       failures = 0;
@@ -238,14 +238,14 @@ function endsEarlier(said: Transaction, known: Transaction | undefined, begun: n
 /** Asks for the order once. Returns any error other than "not found". */
 async function lookUp(call: ProviderCall, order: Order): Promise<OrderOutcome | ServiceError> {
   try {
-    return {type: 'booked', transaction: await ask(call, order)};
+    return {type: 'booked', transaction: await readTransaction(call, order)};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return error.wireCode === TRANSACTION_NOT_FOUND ? {type: 'not-found'} : error;
   }
 }
 
-async function ask(
+async function readTransaction(
   {session, action, signal, timeout}: ProviderCall,
   order: Order,
 ): Promise<Transaction> {

@@ -5,7 +5,7 @@ import type {Caller} from '../api/request.js';
 import {asServiceError, ServiceError} from '../contract/errors.js';
 import type {FlowName} from '../contract/flow-name.js';
 import type {Geofence} from '../contract/geofence.js';
-import {short} from '../contract/limits.js';
+import {truncated} from '../contract/limits.js';
 import {requestIdOf} from '../contract/request-id.js';
 import type {BlockedEvent} from '../flows/blocked.js';
 import type {Runner} from '../flows/flow.js';
@@ -72,7 +72,7 @@ interface Place {
 export async function readPlace(...question: Parameters<typeof askForPlace>): Promise<Place> {
   const answer = await askForPlace(...question);
   const {eligible, stateCode = '', reason = ''} = answer;
-  const at = short(stateCode);
+  const at = truncated(stateCode);
   const requestId = requestIdOf(answer);
   const block = eligible
     ? undefined

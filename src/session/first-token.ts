@@ -41,7 +41,7 @@ export class FirstToken {
   retry(provider: TokenProvider | undefined): void {
     this.end();
     this.#state = provider ? 'asking' : 'waiting';
-    this.#timer = setTimeout(() => this.#miss(provider ? 'unbrought' : 'tokenless'), FIRST_TIME);
+    this.#timer = setTimeout(() => this.#giveUp(provider ? 'unbrought' : 'tokenless'), FIRST_TIME);
     if (provider) void this.#ask(provider, ++this.#question);
   }
 
@@ -59,12 +59,12 @@ export class FirstToken {
       // The page's function failed. The element shows that it got no token.
     }
     if (this.#state !== 'asking' || question !== this.#question) return;
-    if (typeof token !== 'string' || !readEmbedToken(token)) return this.#miss('unbrought');
+    if (typeof token !== 'string' || !readEmbedToken(token)) return this.#giveUp('unbrought');
     this.end();
     this.#found(token);
   }
 
-  #miss(why: NoToken): void {
+  #giveUp(why: NoToken): void {
     this.end();
     this.#state = why === 'unbrought' ? 'refused' : 'missed';
     this.#missing(why);

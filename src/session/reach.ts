@@ -17,7 +17,7 @@ export interface Reach {
 const asked = new Map<string, Promise<Reach>>();
 
 export function reach(baseUrl: string): Promise<Reach> {
-  const reached = asked.get(baseUrl) ?? ask(baseUrl);
+  const reached = asked.get(baseUrl) ?? probe(baseUrl);
   asked.set(baseUrl, reached);
   return reached;
 }
@@ -26,7 +26,7 @@ export function reach(baseUrl: string): Promise<Reach> {
  * Sends requests without a token and checks only whether there is an answer. The page never reads
  * the answer, so CORS does not matter. A request that CSP blocks never leaves the browser.
  */
-async function ask(baseUrl: string): Promise<Reach> {
+async function probe(baseUrl: string): Promise<Reach> {
   const stop = new AbortController();
   const refusal = new Promise<string>(resolve => {
     const listen = (violation: SecurityPolicyViolationEvent): void => {

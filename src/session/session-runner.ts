@@ -18,7 +18,7 @@ import type {
 } from '../flows/session-state.js';
 import {Lifetime} from './lifetime.js';
 import {now} from './moment.js';
-import {isPrerendering} from './wake.js';
+import {isPrerendering} from './prerender.js';
 import type {Renewal, Renewed} from './renewal.js';
 import type {SessionHost, SessionState} from './session-host.js';
 

@@ -20,7 +20,7 @@ import {tryLater} from './again.js';
 import {afterRemoval} from './removal.js';
 import type {SessionRunner} from './session-runner.js';
 import type {SessionHost, SessionState} from './session-host.js';
-import {activated} from './wake.js';
+import {activated} from './prerender.js';
 
 /** Called when the session begins to use a token, and when no element uses the session. */
 export interface SessionKeeper {
@@ -71,7 +71,7 @@ export class Session implements Caller {
   }
 
   /** A copy of the service's last answer, here or in the element's frame. */
-  get told(): ServiceAccess | undefined {
+  get lastAnswer(): ServiceAccess | undefined {
     if (!this.confirmed) return this.framed;
     const {gates, permissions, expiration} = this.confirmed;
     return {gates, permissions, expiration};

@@ -63,7 +63,7 @@ export class GalleryElement extends FlowElement {
         const ids = new FailureIds(this);
         return {
           sessionChanged: () => {},
-          draw: () => this.#told(draw(), ids),
+          draw: () => this.#withBoundary(draw(), ids),
           end: () => ids.end(),
         };
       },
@@ -75,7 +75,7 @@ export class GalleryElement extends FlowElement {
    * Adds the parts that a real flow's boundary adds: the support link, the final action, the ids of a
    * failure, and in a frame the account.
    */
-  #told(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
+  #withBoundary(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
     // The screen of an element without a session has added its parts.
     if (screen.below) return screen;
     const {step, support, supportAlone = false, placed} = screen;

@@ -51,7 +51,7 @@ async function showScreen(name: string): Promise<void> {
   element.baseUrl = location.origin;
   element.sessionToken = NO_TOKEN;
   element.supportUrl = 'mailto:help@partner.example';
-  dress(element);
+  applyLook(element);
   element.showsAccount = isFramed;
   stage.replaceChildren(element);
   await drawn(element);
@@ -74,9 +74,9 @@ async function present(): Promise<void> {
   documentElement.dataset['scheme'] = chosen('scheme');
   documentElement.dir = chosen('dir');
   for (const name of ['width', 'font']) stage.dataset[name] = chosen(name);
-  for (const element of stage.querySelectorAll<GalleryElement>(TAG)) dress(element);
+  for (const element of stage.querySelectorAll<GalleryElement>(TAG)) applyLook(element);
   remember();
-  await wear(`/pages/gallery/themes/${chosen('theme')}.css`);
+  await applyTheme(`/pages/gallery/themes/${chosen('theme')}.css`);
   await presentFramed(stage, allChosen());
   const name = address.searchParams.get('screen');
   const isOther = stage.dataset['isolation'] !== chosen('isolation');
@@ -88,7 +88,7 @@ function allChosen(): Record<string, string> {
 }
 
 /** Switches to another style sheet. Resolves when it has loaded. */
-async function wear(theme: string): Promise<void> {
+async function applyTheme(theme: string): Promise<void> {
   const link = byId('theme');
   if (link.getAttribute('href') === theme) return;
   const loaded = new Promise(resolve => {
@@ -98,7 +98,7 @@ async function wear(theme: string): Promise<void> {
   await loaded;
 }
 
-function dress(element: GalleryElement): void {
+function applyLook(element: GalleryElement): void {
   element.setAttribute('color-scheme', chosen('scheme'));
   const language = chosen('language');
   element.locale = language === 'pseudo' ? 'en' : language;

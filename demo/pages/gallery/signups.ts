@@ -27,7 +27,7 @@ const signup = (state: SignupState, part: SignupContext['part'] = PART): Gallery
       signupScreen(state, {
         part,
         load: nothingHappens,
-        isDressed: true,
+        hasForms: true,
         words: signupWords(element, localWords()),
         language: languageOf(element),
         today: today(),

@@ -40,10 +40,10 @@ function showWhoIsHere() {
 function showPage(tag) {
   embed.replaceChildren(document.createElement(tag));
   for (const button of pages) button.ariaCurrent = String(button.dataset.tag === tag);
-  dress();
+  applyLook();
 }
 
-function dress() {
+function applyLook() {
   const {firstElementChild: element} = embed;
   element.colorScheme = theme.value;
   element.messages = language.value === 'de' ? GERMAN : undefined;
@@ -59,7 +59,7 @@ for (const name of EVENTS) {
   });
 }
 for (const button of pages) button.addEventListener('click', () => showPage(button.dataset.tag));
-for (const list of [theme, language]) list.addEventListener('change', dress);
+for (const list of [theme, language]) list.addEventListener('change', applyLook);
 document.querySelector('#sign-in').addEventListener('click', signIn);
 document.querySelector('#sign-out').addEventListener('click', signOut);
 showPage('service-deposit');

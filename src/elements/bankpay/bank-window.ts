@@ -3,7 +3,7 @@ import {BankLinkMessage} from '../../contract/bankpay.js';
 import {hear} from '../../host/guard.js';
 import {once} from '../views/once.js';
 
-const loadLook = once(() => import('../views/look/tell-look.js'));
+const loadLook = once(() => import('../views/look/send-look.js'));
 const ignored = (): void => {};
 
 /**
@@ -57,7 +57,7 @@ export class BankWindow implements ReactiveController {
     const link = this.#link;
     if (!link || !(currentTarget instanceof HTMLIFrameElement)) return;
     // If this file does not load, the bank's page does not get our look.
-    loadLook().then(({tellLook}) => tellLook(currentTarget, link.origin), ignored);
+    loadLook().then(({sendLook}) => sendLook(currentTarget, link.origin), ignored);
     import('../setup/kept-out.js').then(
       ({tellKeptOut}) => tellKeptOut(this.#host, link.origin),
       ignored,

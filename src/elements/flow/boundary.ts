@@ -5,7 +5,7 @@
  */
 import type {ReactiveController} from 'lit';
 import {asServiceError, type ServiceError} from '../../contract/errors.js';
-import {short} from '../../contract/limits.js';
+import {truncated} from '../../contract/limits.js';
 import type {EndStep, StepOf} from '../../contract/steps.js';
 import {dependsOnPlace} from '../../flows/blocked.js';
 import {emit, emitError, idsOf, type FlowName} from '../../host/events.js';
@@ -136,7 +136,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
       return emitError(element, notice.inWords(error, noticeWords(element)), transactionId);
     }
     const {message: reason} = error;
-    const place = {stateCode: short(stateCode), reason, phase};
+    const place = {stateCode: truncated(stateCode), reason, phase};
     emit(element, 'service-geofence-blocked', {...place, ...idsOf(error)});
     // For a block at submit, the contract also requires an error event (7.5), with the same id.
     if (phase === 'submit') emitError(element, error);
@@ -162,7 +162,7 @@ export class Boundary<Flow extends FlowName> implements ReactiveController {
     this.#opening = screen.state === 'loading';
     this.#screens.show(screen);
     if (!this.#options.parent) this.#inspection.drawn();
-    if (!this.#options.parent) this.#news.tell(this.#options.session);
+    if (!this.#options.parent) this.#news.announce(this.#options.session);
     const {element, flow} = this.#options;
     // If this file does not load, the browser's Back button leaves the page, as without `history`.
     if (element.history) loadBack().then(({attach}) => attach(element), ignored);

@@ -1,5 +1,5 @@
 import type {Action} from '../../contract/access.js';
-import {short} from '../../contract/limits.js';
+import {truncated} from '../../contract/limits.js';
 import type {Denial} from '../../flows/offer.js';
 import type {OpeningEvent, OpeningState} from '../../flows/opening.js';
 import {emit} from '../../host/events.js';
@@ -56,7 +56,7 @@ export class OpeningReport implements Report<OpeningState, OpeningEvent> {
 }
 
 /** Shortens the service's reason, which can have any length. */
-const shown = ({provider, reason}: Denial): Denial => ({provider, reason: short(reason)});
+const shown = ({provider, reason}: Denial): Denial => ({provider, reason: truncated(reason)});
 
 /** Names the stage of the flow. A change of provider or of the kind of offer is a new stage. */
 export function stageOf(state: OpeningState): string {

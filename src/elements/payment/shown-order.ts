@@ -9,7 +9,7 @@ import {isOpen, orderOf} from '../../flows/payment-facts.js';
 import {
   dropOrder,
   keepOrder,
-  missOrder,
+  markNotFound,
   releaseOrder,
   resumeOrder,
   settleOrder,
@@ -65,7 +65,7 @@ export class ShownOrder implements ReactiveController {
     if (order && order !== this.#open && 'currency' in state) {
       keepOrder(session.owner, {action, order, currency: state.currency}, element);
     }
-    if (order && state.step === 'failed') missOrder(order);
+    if (order && state.step === 'failed') markNotFound(order);
     if (order && state.step === 'sending') resumeOrder(order);
     this.#open = order;
   }

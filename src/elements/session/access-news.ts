@@ -1,7 +1,7 @@
 /** Fires `service-access` when the gates and permissions become known or change (7.4). */
 import type {Validation} from '../../contract/access.js';
 import type {ServiceEvents} from '../../contract/events.js';
-import {short} from '../../contract/limits.js';
+import {truncated} from '../../contract/limits.js';
 import {emit} from '../../host/events.js';
 import type {Session} from '../../session/session.js';
 
@@ -10,20 +10,20 @@ const texts = new WeakMap<Validation, string>();
 
 export class AccessNews {
   readonly #element: EventTarget;
-  #told = '';
+  #sent = '';
 
   constructor(element: EventTarget) {
     this.#element = element;
   }
 
   /** Called during a render, so the event waits for a microtask. */
-  tell(session: Session | undefined): void {
+  announce(session: Session | undefined): void {
     const {confirmed} = session ?? {};
     if (!confirmed) return;
     const now = texts.get(confirmed) ?? textOf(confirmed);
-    if (now === this.#told) return;
+    if (now === this.#sent) return;
     texts.set(confirmed, now);
-    this.#told = now;
+    this.#sent = now;
     queueMicrotask(() =>
       emit(this.#element, 'service-access', JSON.parse(now) as ServiceEvents['service-access']),
     );
@@ -32,6 +32,6 @@ export class AccessNews {
 
 function textOf({gates, permissions, expiration}: Validation): string {
   return JSON.stringify({gates, permissions, expiration}, (_, value: unknown) =>
-    typeof value === 'string' ? short(value) : value,
+    typeof value === 'string' ? truncated(value) : value,
   );
 }

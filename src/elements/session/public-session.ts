@@ -27,7 +27,7 @@ export class PublicSession {
     // Remove the provider's own listener, because `SessionPublisher` handles all requests. The
     // provider's listener would also stop our elements' requests for the session around them.
     this.#news = element.localName === 'service-session' ? new AccessNews(element) : undefined;
-    this.#news?.tell(session);
+    this.#news?.announce(session);
     element.removeEventListener('context-request', this.#provider.onContextRequest);
   }
 
@@ -38,7 +38,7 @@ export class PublicSession {
 
   update(session: Session | undefined): void {
     this.#provider.setValue(publicly(session));
-    this.#news?.tell(session);
+    this.#news?.announce(session);
   }
 }
 

@@ -132,7 +132,7 @@ export abstract class ServiceElement extends LitElement {
    * the token. `undefined` until the service has answered. `service-access` reports changes.
    */
   get access(): ServiceAccess | undefined {
-    return structuredClone(this.#sessions.session?.told);
+    return structuredClone(this.#sessions.session?.lastAnswer);
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {

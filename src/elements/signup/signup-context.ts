@@ -34,7 +34,7 @@ export interface SignupContext extends ScreenContext<SignupScreenWords> {
   /** The code of the screen with the details, or the error if the code did not load. */
   readonly part: SignupDetailsPart | ServiceError | 'loading';
   /** True if the table of countries has loaded or has failed to load. */
-  readonly isDressed: boolean;
+  readonly hasForms: boolean;
   /** Loads `part` again. */
   readonly load: () => void;
   /** The user's local date as `YYYY-MM-DD`. */

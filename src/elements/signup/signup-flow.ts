@@ -41,7 +41,7 @@ export {sessionless} from '../flow/notices/notices.js';
 export const start = (element: ServiceElement, session: Session): RunningFlow =>
   new SignupFlow(element, session);
 
-export class SignupFlow implements RunningFlow {
+class SignupFlow implements RunningFlow {
   readonly #element: ServiceElement;
   readonly #session: Session;
   readonly #boundary: Boundary<'signup'>;
@@ -53,7 +53,7 @@ export class SignupFlow implements RunningFlow {
   /**
    * Whether the table of countries has loaded or failed. The phone number's field depends on it.
    */
-  #isDressed = hasLocalForms();
+  #hasForms = hasLocalForms();
 
   constructor(element: ServiceElement, session: Session) {
     this.#element = element;
@@ -75,12 +75,12 @@ export class SignupFlow implements RunningFlow {
       (state, previous, event) => this.#moved(state, previous, event),
     );
     this.#open();
-    void this.#dress();
+    void this.#loadForms();
   }
 
-  async #dress(): Promise<void> {
+  async #loadForms(): Promise<void> {
     await loadLocalForms();
-    this.#isDressed = true;
+    this.#hasForms = true;
     this.#element.requestUpdate();
   }
 
@@ -129,7 +129,7 @@ export class SignupFlow implements RunningFlow {
     const words = signupWords(this.#element, localWords());
     return signupScreen(state, {
       part: part ?? missing ?? 'loading',
-      isDressed: this.#isDressed,
+      hasForms: this.#hasForms,
       load: () => void this.#details.request(),
       words,
       language: languageBeside(words, this.#element),

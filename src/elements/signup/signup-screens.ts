@@ -133,4 +133,4 @@ const loading = (step: SignupStep, words: SignupScreenWords): NamedScreen<Signup
 });
 
 export const signupScreen = (state: SignupState, context: SignupContext): NamedScreen<SignupStep> =>
-  context.isDressed ? screenOf(SCREENS, state, context) : loading(state.step, context.words);
+  context.hasForms ? screenOf(SCREENS, state, context) : loading(state.step, context.words);

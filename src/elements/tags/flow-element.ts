@@ -167,7 +167,7 @@ export abstract class FlowElement extends ServiceElement {
   #words: ShellWords = shellWords(this);
   /** True while the words of the element's language load. Until then, no words are shown. */
   #isMute = false;
-  #toldMissing = false;
+  #reportedMissing = false;
 
   constructor() {
     super();
@@ -240,8 +240,8 @@ export abstract class FlowElement extends ServiceElement {
 
   protected override updated(): void {
     const missing = this.#missing;
-    if (missing && !this.#toldMissing) emitError(this, missing);
-    this.#toldMissing ||= missing !== undefined;
+    if (missing && !this.#reportedMissing) emitError(this, missing);
+    this.#reportedMissing ||= missing !== undefined;
     levelHeadings(this.renderRoot, this.headingLevel);
   }
 
@@ -282,7 +282,7 @@ export abstract class FlowElement extends ServiceElement {
     this.#isFramed = this.#sessions.isFramed;
     this.#sessions.refresh();
     this.#part.end();
-    this.#toldMissing = false;
+    this.#reportedMissing = false;
     this.#flow?.end();
     this.#flow = undefined;
     this.#part = this.#partOf();

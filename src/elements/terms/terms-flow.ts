@@ -142,12 +142,12 @@ export class TermsFlow implements RunningFlow, ReactiveController {
       default:
     }
     this.#report.moved(state, previous);
-    if (state.step === 'accepted') this.#tellSession(state.before);
+    if (state.step === 'accepted') this.#notifySession(state.before);
     if (state.step === 'declined') this.#parent?.back();
   }
 
   /** Makes the user's other elements ask the service again, then tells the parent flow. */
-  #tellSession(before: boolean): void {
+  #notifySession(before: boolean): void {
     const isKnown = before && isAccepted(this.#session.access);
     if (!isKnown) void gatesChanged(this.#session).then(() => this.#done());
   }

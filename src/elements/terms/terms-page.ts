@@ -3,7 +3,7 @@ import type {TermsEvent} from '../../flows/terms.js';
 import {openTermsFrame, type TermsFrame} from '../../host/terms-frame.js';
 import {once} from '../views/once.js';
 
-const loadLook = once(() => import('../views/look/tell-look.js'));
+const loadLook = once(() => import('../views/look/send-look.js'));
 const ignored = (): void => {};
 
 /** Heights in CSS pixels. The height that the framed page requests is limited to this range. */
@@ -21,12 +21,12 @@ export class TermsPage {
 
   /**
    * `url` contains no token. `timeout` is in milliseconds. If the page does not
-   * report in that time, `tell` gets `silent`.
+   * report in that time, `dispatch` gets `silent`.
    */
-  constructor(url: string, timeout: number, tell: (event: TermsEvent) => void) {
+  constructor(url: string, timeout: number, dispatch: (event: TermsEvent) => void) {
     const {frame} = this;
     this.#timeout = timeout;
-    this.#dispatch = tell;
+    this.#dispatch = dispatch;
     // The sandbox allows the page only to run scripts on its own origin and to submit its form.
     frame.part.add('page');
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
@@ -35,17 +35,17 @@ export class TermsPage {
     this.#handshake = openTermsFrame(frame, new URL(url).origin, {
       ready: () => {
         this.#answered();
-        tell({type: 'ready'});
+        dispatch({type: 'ready'});
       },
-      accept: version => tell({type: 'accept', version}),
-      close: reason => tell({type: reason}),
+      accept: version => dispatch({type: 'accept', version}),
+      close: reason => dispatch({type: reason}),
       resized: height => {
         frame.height = String(Math.round(Math.min(Math.max(height, MIN_HEIGHT), MAX_HEIGHT)));
       },
     });
     frame.addEventListener('load', () => {
       // If this file does not load, the page does not get our look.
-      loadLook().then(({tellLook}) => tellLook(frame, new URL(url).origin), ignored);
+      loadLook().then(({sendLook}) => sendLook(frame, new URL(url).origin), ignored);
     });
     frame.src = url;
   }

@@ -40,7 +40,7 @@ export function supportLink(
   if (!href && !element.hearsSupport) return nothing;
   const press = (event: Event): void => {
     event.preventDefault();
-    tellOf(element, about, () => {
+    askForSupport(element, about, () => {
       if (href) open(href, '_blank', 'noopener');
     });
   };
@@ -66,7 +66,7 @@ export function supportLink(
 }
 
 /** Fires `service-support`. For a suspension, fires `service-gate-required` before it (7.4). */
-function tellOf(element: Supported, about: SupportCase, goOn: () => void): void {
+function askForSupport(element: Supported, about: SupportCase, goOn: () => void): void {
   const support = (): void => askPage(element, 'service-support', about, goOn);
   if (about.gate !== 'not-suspended') return support();
   askPage(element, 'service-gate-required', {gate: about.gate, route: 'support'}, support);

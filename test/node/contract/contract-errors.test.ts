@@ -7,7 +7,7 @@ import {isErrorCode, RETRYABLE, FALLBACK, isSessionError} from '#src/contract/er
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import {fromWire, ofTransaction} from '#src/contract/wire-errors.js';
 import {GATE_ROUTES} from '#src/contract/gates.js';
-import {short} from '#src/contract/limits.js';
+import {truncated} from '#src/contract/limits.js';
 
 /** Code, section, retryable, providers, as in the contract. */
 const TABLE: readonly (readonly [ErrorCode, string, boolean, string])[] = [
@@ -107,7 +107,7 @@ suite('unlisted codes', () => {
       test(`7.6 ${fallback}: ${JSON.stringify(code.slice(0, 24))} on a ${action} is kept as wireCode`, () => {
         assert.equal(isErrorCode(code), false);
         const error = fromWire({code, error: 'Why.'}, 422, FALLBACK[action]);
-        const kept = short(code);
+        const kept = truncated(code);
         assert.deepEqual(
           [error.code, error.wireCode, error.message, error.retryable],
           [fallback, kept, 'Why.', true],

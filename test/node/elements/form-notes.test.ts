@@ -33,7 +33,7 @@ function signup(state: SignupState) {
   const screen = signupScreen(state, {
     part: partMissing(undefined),
     load: nothing,
-    isDressed: true,
+    hasForms: true,
     words,
     language: 'en',
     today: '2026-01-02',

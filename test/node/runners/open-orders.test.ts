@@ -13,8 +13,8 @@ import {
   hasOpenOrder,
   isSettled,
   keepOrder,
-  mayLeave,
-  missOrder,
+  maySend,
+  markNotFound,
   releaseOrder,
   resumeOrder,
   settleOrder,
@@ -25,7 +25,7 @@ function openOrder(owner: string, action: Action): OpenOrder | undefined {
   return claimOpenOrder(owner, action, {isConnected: false});
 }
 
-/** An order of a new user, because the storage is shared by the whole page. */
+/** Uses a new user for each test, because the storage belongs to the whole page. */
 function setup(): {owner: string; open: OpenOrder; element: {isConnected: boolean}} {
   const order = {transactionId: crypto.randomUUID(), provider: 'bankpay', amount: '25.00'} as const;
   const open: OpenOrder = {action: 'deposit', order, currency: 'USD'};
@@ -59,7 +59,7 @@ suite('an order whose outcome was not reported', () => {
     assert.deepEqual(openOrder(owner, 'deposit')?.order, later.order);
   });
 
-  test('is claimed before orders that the service did not know, which then take turns', () => {
+  test('is claimed before any order that the service did not find; those take turns', () => {
     const {owner, open, element} = setup();
     const [first, second, third] = Array.from({length: 3}, () => {
       const order = {...open.order, transactionId: crypto.randomUUID()};
@@ -69,11 +69,11 @@ suite('an order whose outcome was not reported', () => {
     });
     assert.ok(first && second && third);
     const shown = () => openOrder(owner, 'deposit')?.order;
-    missOrder(third);
+    markNotFound(third);
     assert.deepEqual(shown(), second);
-    missOrder(second);
+    markNotFound(second);
     assert.deepEqual(shown(), first);
-    missOrder(first);
+    markNotFound(first);
     assert.deepEqual(shown(), third);
     // After it is sent again, it is the latest.
     resumeOrder(first);
@@ -106,10 +106,10 @@ suite('an order whose outcome was not reported', () => {
     const later = {...open.order, transactionId: crypto.randomUUID()};
     const gone = {isConnected: false};
     keepOrder(owner, open, gone);
-    assert.equal(mayLeave(open.order), true);
+    assert.equal(maySend(open.order), true);
     keepOrder(owner, {...open, order: later}, gone);
-    assert.equal(mayLeave(later), false);
-    assert.equal(mayLeave(open.order), true);
+    assert.equal(maySend(later), false);
+    assert.equal(maySend(open.order), true);
   });
 
   test('is not affected by calls about an unknown order', () => {
@@ -117,7 +117,7 @@ suite('an order whose outcome was not reported', () => {
     const unknown = {...open.order, transactionId: crypto.randomUUID()};
     keepOrder(owner, open, element);
     releaseOrder(open.order, element);
-    missOrder(unknown);
+    markNotFound(unknown);
     resumeOrder(unknown);
     releaseOrder(unknown, element);
     assert.deepEqual(openOrder(owner, 'deposit')?.order, open.order);
@@ -146,7 +146,7 @@ suite('an order whose outcome was not reported', () => {
     const isStored = () => [...kept.values()].join().includes(open.order.transactionId);
     keepOrder(owner, open, element);
     dropOrder(open.order);
-    assert.ok(mayLeave(open.order));
+    assert.ok(maySend(open.order));
     assert.ok(isStored());
     settleOrder(open.order);
     assert.ok(isStored());

@@ -28,7 +28,7 @@ async function setup(t: TestContext, place: Behaviour | Promise<Behaviour> = HER
   const sends = async (): Promise<void> => {
     other.run(() => {
       orders.keepOrder(owner, {action: 'deposit', order, currency: 'USD'}, {isConnected: true});
-      assert.ok(orders.mayLeave(order));
+      assert.ok(orders.maySend(order));
     });
     await delivered();
   };

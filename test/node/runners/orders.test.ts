@@ -4,7 +4,7 @@ import {suite, test, type TestContext} from 'node:test';
 import type {Caller} from '#src/api/request.js';
 import {ServiceError, type ErrorCode} from '#src/contract/errors.js';
 import type {Order, Transaction, TransactionStatus} from '#src/contract/payments.js';
-import {keepOrder, mayLeave, settleOrder} from '#src/runners/open-orders.js';
+import {keepOrder, maySend, settleOrder} from '#src/runners/open-orders.js';
 import {abandon, find, send, watch} from '#src/runners/orders.js';
 import type {ProviderCall} from '#src/providers/provider.js';
 import {Clock, settled} from '../../support/inputs/clock.ts';
@@ -240,7 +240,7 @@ suite('send', () => {
       {action: 'deposit', order: under, currency: 'USD'},
       {isConnected: false},
     );
-    assert.ok(mayLeave(under));
+    assert.ok(maySend(under));
     keepOrder(
       session.owner,
       {action: 'deposit', order: next, currency: 'USD'},

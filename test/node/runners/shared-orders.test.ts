@@ -59,7 +59,7 @@ async function delivered(): Promise<void> {
 function sends({document, orders}: Tab, {owner, ...open}: KeptOrder): boolean {
   return document.run(() => {
     orders.keepOrder(owner, open, {isConnected: true});
-    return orders.mayLeave(open.order);
+    return orders.maySend(open.order);
   });
 }
 
@@ -125,8 +125,8 @@ suite('an order that one tab sends', () => {
     await delivered();
     first.document.run(() => first.orders.settleOrder(sent.order));
     await delivered();
-    const leaves = (): boolean => second.document.run(() => second.orders.mayLeave(open.order));
-    assert.equal(leaves(), false);
+    const maySend = (): boolean => second.document.run(() => second.orders.maySend(open.order));
+    assert.equal(maySend(), false);
     // The user is back at the amount, and confirms once more.
     second.document.run(() => second.orders.settleOrder(open.order));
     assert.ok(sends(second, waiting));
@@ -139,7 +139,7 @@ suite('an order that one tab sends', () => {
     second.document.run(() => second.orders.keepOrder(owner, open, {isConnected: true}));
     sends(first, {...entry(), action: 'withdraw'});
     await delivered();
-    assert.ok(second.document.run(() => second.orders.mayLeave(open.order)));
+    assert.ok(second.document.run(() => second.orders.maySend(open.order)));
   });
 
   test('may be sent again, whatever another tab sends', async t => {
@@ -322,7 +322,7 @@ suite('messages between tabs', () => {
     const {owner, ...open} = other;
     second.document.run(() => {
       second.orders.keepOrder(owner, open, {isConnected: false});
-      assert.ok(second.orders.mayLeave(open.order));
+      assert.ok(second.orders.maySend(open.order));
     });
     second.document.thaw();
     await delivered();
@@ -361,9 +361,9 @@ suite('a tab’s storage', () => {
     const [[oldest, a], [next, b], [latest, c]] = [order(), order(), order()];
     for (const one of [oldest, next, latest]) sends(first, one);
     assert.deepEqual(stored(first), [a, b, c]);
-    first.document.run(() => first.orders.missOrder(latest.order));
+    first.document.run(() => first.orders.markNotFound(latest.order));
     assert.deepEqual(stored(first), [c, a, b]);
-    first.document.run(() => first.orders.missOrder(next.order));
+    first.document.run(() => first.orders.markNotFound(next.order));
     assert.deepEqual(stored(first), [b, c, a]);
     first.document.run(() => first.orders.resumeOrder(latest.order));
     assert.deepEqual(stored(first), [b, a, c]);

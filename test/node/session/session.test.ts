@@ -172,13 +172,13 @@ suite('validation', () => {
 
   test('the session exposes the validated access, from the service or from the frame', async t => {
     const {session, host, attach} = await openSession(t, embedToken());
-    assert.deepEqual([session.confirmed, session.told], [undefined, undefined]);
+    assert.deepEqual([session.confirmed, session.lastAnswer], [undefined, undefined]);
     const framed = {...ACCESS, expiration: '2027-01-01T00:00:00Z'};
     session.framed = framed;
-    assert.equal(session.told, framed);
+    assert.equal(session.lastAnswer, framed);
     attach();
     await host.reaches('active');
-    assert.deepEqual(session.told, {...CONFIRMED, expiration: EXPIRATION});
+    assert.deepEqual(session.lastAnswer, {...CONFIRMED, expiration: EXPIRATION});
     assert.equal(session.confirmed?.userId, USER);
   });
 

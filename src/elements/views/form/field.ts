@@ -95,11 +95,13 @@ export const primary = (label: string, busy = false, rank: Rank = 'primary'): Te
     ${label}
   </button>`;
 
-/** `isTheirs`: the text is the service's, which is in English. */
+/** `isFromService`: the text is the service's, which is in English. */
 export const problemNote = (
   text: string | undefined,
-  isTheirs = false,
+  isFromService = false,
 ): TemplateResult | typeof nothing =>
   text
-    ? html`<p class="problem" part="error">${isTheirs ? untrustedText(text) : sentence(text)}</p>`
+    ? html`<p class="problem" part="error">
+        ${isFromService ? untrustedText(text) : sentence(text)}
+      </p>`
     : nothing;

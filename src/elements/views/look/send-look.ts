@@ -10,7 +10,7 @@ import {STYLE_PROPERTIES} from '../../../contract/style-properties.js';
 const MAX_STYLE = 200;
 
 /** Sends the message to the page in the frame, if that page is on `origin`. */
-export function tellLook(frame: HTMLIFrameElement, origin: string): void {
+export function sendLook(frame: HTMLIFrameElement, origin: string): void {
   const root = frame.getRootNode();
   // A page without an origin is not a page of the service or of a bank.
   if (!(root instanceof ShadowRoot) || origin === 'null') return;
