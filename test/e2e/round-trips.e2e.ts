@@ -18,7 +18,10 @@ const AT_ONCE = [
   'accounts',
 ];
 
-/** Loads a deposit in which nothing arrives before all that is asked for with it. */
+/**
+ * Loads a deposit in which nothing arrives before all that is asked for with it. Without a
+ * `provider`, the user chooses the bank as soon as the choices are there.
+ */
 async function loadsInThree(
   page: Page,
   attributes: Readonly<Record<string, string>>,
@@ -39,14 +42,24 @@ async function loadsInThree(
     await Promise.all(waiting.map(route => route.continue()));
   };
   await page.goto('/blank', {waitUntil: 'commit'});
-  await place(page, {provider: 'bankpay', ...attributes});
+  await place(page, attributes);
   await release(['service-embed.js']);
+  if (!('provider' in attributes)) await page.getByRole('button', {name: words.bankpay}).click();
   await release(atOnce);
   await expect(page.getByRole('heading', {name: title})).toBeVisible();
   expect(held.map(nameOf)).toEqual([]);
 }
 
 test('the amount of a bank deposit takes three round trips: the page, its script, and the rest at once', async ({
+  page,
+  newUser,
+}) => {
+  const {token, baseUrl} = (await newUser()).session;
+  const access = {'session-token': token, 'base-url': baseUrl};
+  await loadsInThree(page, {...access, provider: 'bankpay'}, AT_ONCE, words.amountTitleDeposit);
+});
+
+test('a user who presses the bank at once waits for no round trip more', async ({
   page,
   newUser,
 }) => {
@@ -60,7 +73,7 @@ test('the words of another language come with the rest, in one file and without 
   newUser,
 }) => {
   const {token, baseUrl} = (await newUser()).session;
-  const access = {'session-token': token, 'base-url': baseUrl, locale: 'de'};
+  const access = {'session-token': token, 'base-url': baseUrl, locale: 'de', provider: 'bankpay'};
   const files = ['service-embed.de-payment.js', ...AT_ONCE];
   await loadsInThree(page, access, files, german.amountTitleDeposit);
 });

@@ -19,7 +19,7 @@ const ROOT_HOOK = /^(before|after)(Each)?\(/mu;
  */
 const ALONE = new Set(
   `by-country console-diagnosis documents fetched-ahead format-cache frozen-page handoff
-  hostile-page languages late-definition late-file late-parts late-qr late-session-part
+  hostile-page idle languages late-definition late-file late-parts late-qr late-session-part
   lifecycle-table odd-pages options other-service page-settings script-tag service-worker
   unreachable`.split(/\s+/u),
 );

@@ -94,6 +94,12 @@ export const clock = {
     for (const length of milliseconds) stopped.add(length);
   },
 
+  /** The milliseconds until each timer that is due within this time. */
+  dueWithin(milliseconds: number): readonly number[] {
+    const left = [...timers.values()].map(({due}) => Math.ceil(due - now()));
+    return left.filter(each => each <= milliseconds);
+  },
+
   /** Runs once each timer that is due by then. Later timers keep their time. */
   pass(milliseconds: number): void {
     passed += milliseconds;
