@@ -28,8 +28,12 @@ export function median(values: readonly number[]): number {
 }
 
 /** The least and the most, such as `622-741`. */
-export const spread = (values: readonly number[]): string =>
+const spread = (values: readonly number[]): string =>
   `${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)}`;
+
+/** The median, the least and the most, such as `654 (622-741)`. */
+export const inBrackets = (values: readonly number[]): string =>
+  `${median(values).toFixed(0)} (${spread(values)})`;
 
 /** The median of the ratios of each round, with two decimals. */
 export const ratioOf = (own: readonly number[], base: readonly number[]): string =>

@@ -4,6 +4,7 @@
  */
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import type {IncomingMessage, ServerResponse} from 'node:http';
 import {resolve} from 'node:path';
 import {listen, type Listening} from '../../../demo/listen.ts';
 import {bundled} from './bundled.ts';
@@ -64,8 +65,8 @@ customElements.define('adyen-deposit', class extends HTMLElement {
 });
 `;
 
-/** Answers the package's requests as its service would, after `pause` milliseconds. */
-export async function startPeerService(pause: number): Promise<Listening> {
+/** Answers the package's requests as its service would, each after `pause`, and preflights, too. */
+export async function startPeerService(pause: () => Promise<void>): Promise<Listening> {
   const service = await listen(0, 'peer service');
   const setup = JSON.stringify({
     id: 'CS1',
@@ -78,7 +79,7 @@ export async function startPeerService(pause: number): Promise<Listening> {
     configuration: {},
     paymentMethods: {paymentMethods: METHODS},
   });
-  service.server.on('request', (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const isSetup = request.method === 'POST' && /\/setup\b/.test(request.url ?? '');
     const headers = {
       'access-control-allow-origin': request.headers.origin ?? '*',
@@ -87,12 +88,12 @@ export async function startPeerService(pause: number): Promise<Listening> {
       'access-control-max-age': '600',
       'timing-allow-origin': '*',
     };
+    await pause();
     if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
-    setTimeout(() => {
-      response.writeHead(200, {...headers, 'content-type': isSetup ? 'application/json' : SVG});
-      response.end(isSetup ? setup : '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    }, pause);
-  });
+    response.writeHead(200, {...headers, 'content-type': isSetup ? 'application/json' : SVG});
+    response.end(isSetup ? setup : '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  };
+  service.server.on('request', (request, response) => void answer(request, response));
   return service;
 }
 

@@ -9,6 +9,8 @@ export interface Opening {
   readonly ready: number;
   /** The part of all tasks until then that is over 50 ms, in milliseconds. */
   readonly blocked: number;
+  /** The ids of the animation frames in which this probe looked, so that its work can be left out. */
+  readonly looks: readonly number[];
 }
 
 /** Waits until the elements are painted, validated and, if they can be, ready. */
@@ -28,7 +30,8 @@ export async function opening({
     type: 'longtask',
     buffered: true,
   });
-  const frame = () => new Promise<number>(done => requestAnimationFrame(done));
+  const looks: number[] = [];
+  const frame = () => new Promise<number>(done => looks.push(requestAnimationFrame(done)));
   const all = () => [...document.querySelectorAll(tag)];
   const isDrawn = () =>
     all().length > 0 &&
@@ -50,7 +53,7 @@ export async function opening({
   while (!isValidated()) await frame();
   await frame();
   const blocked = tasks.reduce((sum, {duration}) => sum + Math.max(0, duration - 50), 0);
-  return {drawn, validated: answer()?.responseEnd ?? 0, ready, blocked};
+  return {drawn, validated: answer()?.responseEnd ?? 0, ready, blocked, looks};
 }
 
 interface Answer {

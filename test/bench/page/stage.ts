@@ -15,6 +15,8 @@ import {startService} from '../../../demo/service/server.ts';
 import {browser, CHROMIUM_ARGS} from '../../support/engines/browsers.ts';
 import {benchPage, otherFiles, type Contender} from './contenders.ts';
 import {startPeerService} from './peer.ts';
+import {opening, type Opening} from './probe.ts';
+import {CATEGORIES} from './script-time.ts';
 
 /** How fast the machine and its network are. */
 export interface Conditions {
@@ -22,17 +24,18 @@ export interface Conditions {
   readonly cpu: number;
   /** Milliseconds of a round trip. 0 for no limits. */
   readonly latency: number;
+  /** Milliseconds that the services take for each answer, also to a preflight. */
+  readonly service: number;
 }
 
 /** 4G as the browsers' developer tools define it, with a phone's processor. */
-export const PHONE: Conditions = {cpu: 4, latency: 165};
-export const LAN: Conditions = {cpu: 1, latency: 0};
+export const PHONE: Conditions = {cpu: 4, latency: 165, service: 50};
+export const DESK: Conditions = {cpu: 1, latency: 0, service: 50};
+/** The service is on the same network, and answers at once. */
+export const LAN: Conditions = {...DESK, service: 0};
 
 /** Bytes per second of 4G. */
 const THROUGHPUT = (9 * 1024 * 1024) / 8;
-
-/** Milliseconds that the service takes for each answer. */
-const SERVICE_TIME = 50;
 
 /** A page that has just begun to load. */
 export interface Opened {
@@ -44,21 +47,43 @@ export interface Opened {
   readonly scripts: readonly string[];
   /** Number of preflights that the service has answered for this page. */
   preflights(): number;
+  /** Ends the trace of the page, and returns it as JSON. */
+  trace(): Promise<Buffer>;
   close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly elements?: number;
+  /** Work for idle time never runs, so that it does not count as work of the opening. */
+  readonly holdsIdle?: boolean;
+  /** Records a trace from before the navigation. Tracing costs time. */
+  readonly isTraced?: boolean;
+}
+
+/** How long the services think. */
+class Pace {
+  milliseconds = 0;
+
+  async wait(): Promise<void> {
+    const {milliseconds} = this;
+    if (milliseconds > 0) await new Promise(done => setTimeout(done, milliseconds));
+  }
 }
 
 export class Stage {
   readonly #engine: Browser;
   readonly #origin: string;
   readonly #partner: string;
-  readonly #pages = new Map<string, string>();
+  readonly #pages: Map<string, Buffer>;
+  readonly #pace: Pace;
   readonly #preflights: () => number;
   readonly #close: () => Promise<void>;
 
   private constructor(
     engine: Browser,
-    pages: {readonly url: string; readonly html: Map<string, string>},
+    pages: {readonly url: string; readonly html: Map<string, Buffer>},
     partner: string,
+    pace: Pace,
     preflights: () => number,
     close: () => Promise<void>,
   ) {
@@ -66,37 +91,44 @@ export class Stage {
     this.#origin = pages.url;
     this.#pages = pages.html;
     this.#partner = partner;
+    this.#pace = pace;
     this.#preflights = preflights;
     this.#close = close;
   }
 
   static async start(): Promise<Stage> {
     let preflights = 0;
+    const pace = new Pace();
     const service = await startService({
       port: 0,
       answering: created => {
         const app = createApp(created);
         return async (request, bindings) => {
           if (request.method === 'OPTIONS') preflights++;
-          await new Promise(done => setTimeout(done, SERVICE_TIME));
+          await pace.wait();
           return app.fetch(request, bindings);
         };
       },
     });
     const pages = await listen(0, 'benchmark');
     const partner = await startPartner({port: 0, serviceUrl: service.url, origins: [pages.url]});
-    const html = new Map<string, string>();
-    const peer = await startPeerService(SERVICE_TIME);
+    const html = new Map<string, Buffer>();
+    const peer = await startPeerService(() => pace.wait());
     const others = await otherFiles(peer.url);
     const files = new Map<string, Buffer>();
     pages.server.on('request', (request, response) => {
       const {pathname} = new URL(request.url ?? '/', pages.url);
       const page = html.get(pathname);
-      const script = page ?? others.get(pathname) ?? fileAt(pathname);
-      if (script === undefined) return void response.writeHead(404).end();
       // Compresses each file once, as a web server does.
-      const body = files.get(pathname) ?? brotliCompressSync(script);
-      if (page === undefined) files.set(pathname, body);
+      const compressed = () => {
+        const file = others.get(pathname) ?? fileAt(pathname);
+        if (file === undefined) return undefined;
+        const small = brotliCompressSync(file);
+        files.set(pathname, small);
+        return small;
+      };
+      const body = page ?? files.get(pathname) ?? compressed();
+      if (body === undefined) return void response.writeHead(404).end();
       response.writeHead(200, {
         'content-type': page !== undefined ? 'text/html' : typeOf(pathname),
         'content-encoding': 'br',
@@ -115,7 +147,8 @@ export class Stage {
       await peer.close();
       await service.close();
     };
-    return new Stage(engine, {url: pages.url, html}, partner.url, () => preflights, close);
+    const count = () => preflights;
+    return new Stage(engine, {url: pages.url, html}, partner.url, pace, count, close);
   }
 
   /** The browser's name and version. */
@@ -128,18 +161,21 @@ export class Stage {
   }
 
   /**
-   * Opens a page with the contender's elements in a context without a cache. If `holdsIdle` is
-   * true, work for idle time never runs, so that it does not count as work of the opening.
+   * Opens a page with the contender's elements in a context without a cache. Open one page at a
+   * time: the services answer all pages in the time of the latest.
    */
   async open(
     contender: Contender,
     conditions: Conditions,
-    {elements = 1, holdsIdle = false}: {elements?: number; holdsIdle?: boolean} = {},
+    {elements = 1, holdsIdle = false, isTraced = false}: OpenOptions = {},
   ): Promise<Opened> {
+    this.#pace.milliseconds = conditions.service;
     const answer = await fetch(`${this.#partner}/session`, {method: 'POST'});
     const {token, baseUrl} = (await answer.json()) as {token: string; baseUrl: string};
     const path = `/${crypto.randomUUID()}`;
-    this.#pages.set(path, benchPage({contender, token, baseUrl, elements}));
+    const html = benchPage({contender, token, baseUrl, elements});
+    // Compressed before the navigation: a thousand elements are 2 MB.
+    this.#pages.set(path, brotliCompressSync(html));
     const context: BrowserContext = await this.#engine.newContext();
     const page = await context.newPage();
     if (holdsIdle) await page.addInitScript(() => (window.requestIdleCallback = () => 0));
@@ -153,6 +189,7 @@ export class Stage {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
     await slowDown(cdp, conditions);
+    if (isTraced) await this.#engine.startTracing(page, {categories: [...CATEGORIES]});
     await page.goto(this.#origin + path, {waitUntil: 'commit'});
     return {
       page,
@@ -160,12 +197,19 @@ export class Stage {
       requests,
       scripts,
       preflights: () => this.#preflights() - preflights,
+      trace: () => this.#engine.stopTracing(),
       close: async () => {
         await context.close();
         this.#pages.delete(path);
       },
     };
   }
+}
+
+/** Waits until the page's elements are drawn and, if they can be, ready. */
+export function openedAs({page}: Opened, contender: Contender): Promise<Opening> {
+  const {tag, choice, validates, isWhole = false} = contender;
+  return page.evaluate(opening, {tag, choice, validates, isWhole});
 }
 
 const typeOf = (path: string): string => (path.endsWith('.css') ? 'text/css' : 'text/javascript');
