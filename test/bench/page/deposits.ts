@@ -41,7 +41,7 @@ export async function reportClicks(stage: Stage, contenders: readonly Contender[
       'at once',
       'after 2 s',
       'longest task, at once',
-      'after 2 s',
+      'longest task, after 2 s',
       'INP',
       'requests',
       'preflights',
@@ -148,7 +148,7 @@ export async function reportTrips(stage: Stage, contenders: readonly Contender[]
   });
   report({
     title: 'Round trips',
-    note: 'Round trips that wait for each other, from the navigation until the test driver finds the field for the amount in the page; how much longer that takes for each millisecond of a round trip.',
+    note: 'Round trips that wait for each other, from the navigation until the test driver finds the field for the amount in the page (not until it is painted): the time that each millisecond of a round trip adds.',
     head: ['element', 'round trips'],
     rows: [...all].map(([{name}, own]) => [name, median(own).toFixed(2)]),
   });

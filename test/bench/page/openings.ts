@@ -6,7 +6,8 @@ import type {Opening} from './probe.ts';
 import {scriptTime} from './script-time.ts';
 import {openedAs, type Conditions, type Stage} from './stage.ts';
 
-const READING = [
+/** How the columns of these tables are to be read. */
+export const READING = [
   'Milliseconds, and the ratio to the floor; of "ready", to the floor\'s "validated".',
   "The service and Adyen's stub take their time for a preflight, too.",
   '"Script" is what ran on the main thread from the navigation until the element was drawn, validated and ready:',
@@ -45,7 +46,7 @@ export async function reportOpening(
   ]);
   report({
     title: `${title}: until it is ready`,
-    note: `Conditions: ${note}. ${READING}`,
+    note,
     head: ['element', 'choices', 'validated', 'ready', 'script, / Adyen', 'blocked'],
     rows,
   });

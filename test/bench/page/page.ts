@@ -9,7 +9,7 @@ import {reportBytes} from './bytes.ts';
 import {reportClicks, reportTrips} from './deposits.ts';
 import {IS_QUICK} from './figures.ts';
 import {reportMany} from './many.ts';
-import {reportOpening} from './openings.ts';
+import {READING, reportOpening} from './openings.ts';
 import {DESK, LAN, PHONE, Stage} from './stage.ts';
 
 const ours = [OURS, ...(process.env['BEFORE'] === undefined ? [] : [BEFORE])];
@@ -18,11 +18,12 @@ const all = [...ours, CLASSIC, FRAME, FLOOR, EARLY, LIT, PEER];
 const stage = await Stage.start();
 try {
   reportBytes();
-  const phone = 'a processor 4 times slower, 4G, 50 ms of service';
+  const phone = `A processor 4 times slower, 4G, 50 ms of service. ${READING}`;
   await reportOpening(stage, 'A phone', phone, all, PHONE);
-  await reportOpening(stage, 'A desk', 'full speed, 50 ms of service', all, DESK);
-  const near = 'full speed, a service that answers at once';
-  await reportOpening(stage, 'A desk: a service on the same network', near, all, LAN);
+  const desk = 'Full speed, 50 ms of service. Columns as for the phone.';
+  await reportOpening(stage, 'A desk', desk, all, DESK);
+  const near = 'Full speed, a service that answers at once. Columns as for the phone.';
+  await reportOpening(stage, 'A desk and a service on the same network', near, all, LAN);
   await reportClicks(stage, ours);
   await reportTrips(stage, ours);
   await reportMany(stage, ours);
