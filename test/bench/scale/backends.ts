@@ -16,6 +16,7 @@ export async function backends(
   count: number,
   outage: number,
 ): Promise<VirtualPush> {
+  clock.forget();
   const random = new Random(20_261_125);
   const push = new VirtualPush(clock);
   const ending = new AbortController();

@@ -4,7 +4,7 @@ import type {VirtualClock} from './virtual-clock.ts';
 import {VirtualService, type Outage} from './virtual-service.ts';
 import {Visitor} from './visitor.ts';
 
-const SEED = 20_261_124;
+export const SEED = 20_261_124;
 
 export interface Crowd {
   readonly visitors: number;
@@ -13,11 +13,18 @@ export interface Crowd {
   /** Milliseconds after which counting ends. */
   readonly until: number;
   readonly outage?: Outage;
+  /** Of all that is by chance. */
+  readonly seed?: number;
 }
 
 /** Requests in each second, by kind. The clock of the process continues from run to run. */
-export async function crowd(clock: VirtualClock, {visitors, over, until, outage}: Crowd) {
-  const random = new Random(SEED);
+export async function crowd(
+  clock: VirtualClock,
+  {visitors, over, until, outage, seed = SEED}: Crowd,
+) {
+  // The visitors of an earlier crowd would ask this one's service.
+  clock.forget();
+  const random = new Random(seed);
   const chance = () => random.next();
   const begun = clock.now;
   const service = new VirtualService(
@@ -44,7 +51,11 @@ export async function crowd(clock: VirtualClock, {visitors, over, until, outage}
 
 /** All requests to the service, by second. */
 export function total(counts: ReadonlyMap<string, readonly number[]>): number[] {
-  const rows = [...counts].filter(([kind]) => !kind.startsWith('token (')).map(([, row]) => row);
+  return added([...counts].filter(([kind]) => !kind.startsWith('token (')).map(([, row]) => row));
+}
+
+/** The sum of several counts, by second. */
+export function added(rows: readonly (readonly number[])[]): number[] {
   return Array.from({length: rows[0]?.length ?? 0}, (_, at) =>
     rows.reduce((sum, row) => sum + (row[at] ?? 0), 0),
   );

@@ -39,6 +39,11 @@ export class VirtualClock {
     return timer;
   }
 
+  /** Drops all timers: what waits for them never goes on. */
+  forget(): void {
+    this.#heap.length = 0;
+  }
+
   wait(milliseconds: number): Promise<void> {
     return new Promise(resolve => this.at(this.now + milliseconds, resolve));
   }
