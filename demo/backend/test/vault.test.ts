@@ -178,7 +178,7 @@ onEach('the database', open => {
     await checkKeys(database, vaultOf(`k1:${FIRST}`));
     await assert.rejects(
       checkKeys(database, vaultOf(`k1:${SECOND}`)),
-      refused('damaged', /The key k1 in SECRET_KEYS is not the one/),
+      refused('damaged', /The key k1 in SECRET_KEYS differs from the key/),
     );
   });
 
