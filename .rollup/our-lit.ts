@@ -36,9 +36,9 @@ export const supportsAdoptingStyleSheets = true;`
 
 /**
  * Code of Lit that our elements never use: directives, decorators, attributes that reflect a
- * property, element parts, compiled templates, MathML and listener options; and code for old
- * browsers, servers and Lit's development build. Each pattern must match exactly once, or the build
- * fails. In a replacement, `$1` is the first group of the match.
+ * property, element parts, compiled templates, templates of SVG or MathML, and listener options; and
+ * code for old browsers, servers and Lit's development build. Each pattern must match exactly once,
+ * or the build fails. In a replacement, `$1` is the first group of the match.
  */
 const EXTRAS: readonly (readonly [
   file: string,
@@ -113,10 +113,10 @@ const EXTRAS: readonly (readonly [
     [
       /,(\w+)=\w+\.litHtmlPolyfillSupport;\1\?\.\(\w+,\w+\),\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/,
     ],
-    // MathML, and compiled templates.
-    [/(?<="<svg>":)3===\w+\?"<math>":/],
-    [/\|\|3===\w+/],
-    [/(?<="<\/svg>":)3===\w+\?"<\/math>":/],
+    // The tags `svg` and `mathml`, and compiled templates.
+    [/2===\w+\?"<svg>":3===\w+\?"<math>":/],
+    [/if\((this\.el=.*?this\.el\.content),2===\w+\|\|3===\w+\)\{.*?\}(?=for\()/, '$1;'],
+    [/2===\w+\?"<\/svg>":3===\w+\?"<\/math>":/],
     [/"number"==typeof \w+\?(this\._\$AC\(\w+\)):\(.*?,\w+\)(?=;if\(this\._\$AH)/, '$1'],
     [/,_\$litType\$:\w+(?=\}=\w+,\w+=this\._\$AC)/],
     // Directives, and the parts' API for them.

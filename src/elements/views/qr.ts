@@ -1,5 +1,5 @@
 /** QR codes. This module loads when the first code is shown. */
-import {html, svg, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
 import {correction, generate} from 'lean-qr/nano';
 
 export interface QrCode {
@@ -37,5 +37,5 @@ export const qrPicture = ({size, path}: QrCode, label: string): TemplateResult =
     aria-label=${label}
     shape-rendering="crispEdges"
   >
-    ${svg`<path d=${path} />`}
+    <path d=${path} />
   </svg>`;
