@@ -31,14 +31,12 @@ function sentBefore({firstReads}: OpenConnection, {path}: Question): Sent | unde
   return sent?.abort.signal.aborted ? undefined : sent;
 }
 
-export async function receive(
-  {response: awaited, abort, timer}: Sent,
-  signal?: AbortSignal,
-): Promise<HttpAnswer> {
+export async function receive(sent: Sent, signal?: AbortSignal): Promise<HttpAnswer> {
+  const {abort} = sent;
   const cancel = () => abort.abort();
   signal?.addEventListener('abort', cancel);
   try {
-    const response = await awaited;
+    const response = await sent.response;
     const {status, headers} = response;
     // The body of a 401 is not read, because it is empty (contract 7.2).
     return {status, headers, text: status === 401 ? '' : await readJson(response)};
@@ -49,7 +47,7 @@ export async function receive(
       ? new ServiceError('TIMEOUT', 'The service took too long to answer.', {cause})
       : new ServiceError('NETWORK_ERROR', 'The service could not be reached.', {cause});
   } finally {
-    clearTimeout(timer);
+    clearTimeout(sent.timer);
     cancel(); // An unread body would keep its connection open.
     signal?.removeEventListener('abort', cancel);
   }

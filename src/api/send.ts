@@ -28,16 +28,13 @@ export interface Question {
 export interface Sent {
   readonly response: Promise<Response>;
   readonly abort: AbortController;
-  /** Aborts the request after its timeout. */
-  readonly timer: ReturnType<typeof setTimeout>;
+  /** Aborts the request after its timeout. Set in the next microtask. */
+  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export function send(
-  {baseUrl, token, timeout}: Connection,
-  {method, path, body}: Omit<Question, 'signal'>,
-): Sent {
+export function send(connection: Connection, {method, path, body}: Omit<Question, 'signal'>): Sent {
+  const {baseUrl, token} = connection;
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), timeout);
   const options: RequestInit = {
     method,
     headers: {
@@ -56,5 +53,11 @@ export function send(
   const response = new Promise<Response>(resolve => resolve(fetch(baseUrl + path, options)));
   // Avoids an unhandled rejection if the request fails before `exchange.ts` has loaded.
   response.catch(() => {});
-  return {response, abort, timer};
+  const sent: Sent = {response, abort, timer: undefined};
+  // The first of several elements sends what all of them share. The shortest of their timeouts is
+  // known when all of them have been drawn.
+  queueMicrotask(() => {
+    if (!abort.signal.aborted) sent.timer = setTimeout(() => abort.abort(), connection.timeout);
+  });
+  return sent;
 }

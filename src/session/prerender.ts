@@ -2,7 +2,10 @@
 export const isPrerendering = (): boolean =>
   typeof document !== 'undefined' && 'prerendering' in document && document.prerendering === true;
 
-/** Waits until a prerendered page is shown, so that its token does not expire before that. */
+/**
+ * Waits until a prerendered page is shown, so that its token does not expire before that. Returns
+ * `undefined` for every other page.
+ */
 export function activated(): Promise<void> | undefined {
   if (!isPrerendering()) return undefined;
   return new Promise(resolve => {

@@ -166,9 +166,18 @@ export class Session implements Caller {
   async #begin(host?: SessionHost): Promise<void> {
     const isFirst = !this.#isBegun;
     this.#isBegun = true;
-    await activated();
+    // Without an `await`, the requests leave before the first screen is drawn.
+    const prerendered = activated();
+    if (prerendered) await prerendered;
     const {token} = this.#life;
-    const connection = {baseUrl: this.baseUrl, token, timeout: this.timeout};
+    const timeout = (): number => this.timeout;
+    const connection = {
+      baseUrl: this.baseUrl,
+      token,
+      get timeout() {
+        return timeout();
+      },
+    };
     if (isFirst) {
       const asked = askValidation(connection);
       this.#run(runner => void runner.validated(token, asked));

@@ -8,12 +8,13 @@ import type {TokenProvider} from '#src/session/session-host.js';
 import {now as moment} from '#src/session/moment.js';
 import {Clock, settled, until} from '../../support/inputs/clock.ts';
 import {FakePage} from '../../support/inputs/fake-page.ts';
-import {json} from '../../support/servers/misbehaving-server.ts';
+import {json, never} from '../../support/servers/misbehaving-server.ts';
 import {
   activeSession,
   embedToken,
   EXPIRATION,
   openSession,
+  TestHost,
   validation,
 } from '../../support/servers/session-service.ts';
 
@@ -346,12 +347,39 @@ suite('sleep', () => {
     page.prerendering = true;
     const {host, attach} = await openSession(t, embedToken());
     const asked = t.mock.method(globalThis, 'fetch');
-    attach();
+    const detach = attach();
     await settled();
     assert.equal(asked.mock.callCount(), 0);
     page.activate();
     await host.reaches('active');
     assert.equal(asked.mock.callCount(), 1);
+    // The session removes its listeners while the page is still there.
+    detach();
+    await until(t, () => page.listeners === 0);
+  });
+});
+
+suite('the first requests', () => {
+  test('leave in the same task, before the first screen is drawn', async t => {
+    const {host, attach} = await openSession(t, embedToken());
+    host.firstReads = () => ['/embed/v1/geofence?flow=deposit'];
+    const asked = t.mock.method(globalThis, 'fetch');
+    attach();
+    assert.equal(asked.mock.callCount(), 2);
+    await host.reaches('active');
+    assert.equal(asked.mock.callCount(), 2);
+  });
+
+  test('time out after the shortest timeout of the elements that begin together', async t => {
+    const clock = new Clock(t);
+    const {service, host, session, attach} = await openSession(t, embedToken());
+    service.validate = () => never();
+    attach();
+    t.after(session.attach(Object.assign(new TestHost(), {timeout: 1_000})));
+    await clock.pass(999);
+    assert.deepEqual(host.history, []);
+    await clock.pass(1);
+    await host.reaches('TIMEOUT');
   });
 });
 

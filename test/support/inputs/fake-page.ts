@@ -32,7 +32,9 @@ export class FakePage extends EventTarget {
   }
 
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
-    this.#listening.add(this.#named('document', args));
+    const [, , options] = args;
+    const isOnce = typeof options === 'object' && options.once;
+    if (!isOnce) this.#listening.add(this.#named('document', args));
     super.addEventListener(...args);
   }
 
@@ -41,7 +43,10 @@ export class FakePage extends EventTarget {
     super.removeEventListener(...args);
   }
 
-  /** The number of listeners on the window and the document that have not been removed. */
+  /**
+   * The number of listeners on the window and the document that have not been removed, without
+   * those that are called once.
+   */
   get listeners(): number {
     return this.#listening.size;
   }

@@ -86,6 +86,8 @@ export class TestHost implements SessionHost {
   timeout = 15_000;
   expiryTimeout: number | undefined;
   showsAccount = false;
+  /** The paths of the reads that leave beside the validation. */
+  firstReads?: () => readonly string[];
   /** This object is also the page of the element. */
   readonly page = this;
   /** The page's reaction when the token has expired. */
