@@ -58,8 +58,7 @@ test(
     const {money, orders, transactionId} = await pay(open, '10.10', {}, 'withdraw', user);
     await money.shows(words.pendingTitleWithdraw);
     await user.change({settle: true});
-    await page.clock.fastForward(2_000);
-    await money.shows(words.failedTitleWithdraw);
+    await money.comesTo(words.failedTitleWithdraw);
     expect(await errors(page)).toEqual([
       {
         code: 'WITHDRAWAL_FAILED',

@@ -80,6 +80,18 @@ export class LocatorFlow implements Flow {
     await expect(arrive).toPass({timeout: PATIENCE, intervals: [0]});
   }
 
+  /**
+   * Moves the embed's clock by `milliseconds` until the screen has this heading. The timer may
+   * start only after the first move, if a file or an answer is still on its way.
+   */
+  async skipsTo(heading: string, milliseconds: number): Promise<void> {
+    const arrive = async (): Promise<void> => {
+      await this.skip(milliseconds);
+      await expect(this.heading(heading)).toBeVisible({timeout: BETWEEN});
+    };
+    await expect(arrive).toPass({timeout: PATIENCE, intervals: [0]});
+  }
+
   async reads(text: string): Promise<void> {
     await expect(this.text(text).first()).toBeVisible();
   }
