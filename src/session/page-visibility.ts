@@ -4,8 +4,9 @@ export function isPageHidden(): boolean {
 }
 
 /**
- * Calls back when the page is shown again or the browser is online again, because timers
- * may not have run in between. Does nothing in Node. Returns a function to stop it.
+ * Calls back when the page is shown again, and when the browser is online again while the page is
+ * visible, because timers may not have run in between. Does nothing in Node. Returns a function to
+ * stop it.
  */
 export function onPageVisible(callback: () => void): () => void {
   if (typeof document === 'undefined') return () => {};
@@ -14,10 +15,10 @@ export function onPageVisible(callback: () => void): () => void {
   };
   document.addEventListener('visibilitychange', shown);
   addEventListener('pageshow', shown);
-  addEventListener('online', callback);
+  addEventListener('online', shown);
   return () => {
     document.removeEventListener('visibilitychange', shown);
     removeEventListener('pageshow', shown);
-    removeEventListener('online', callback);
+    removeEventListener('online', shown);
   };
 }

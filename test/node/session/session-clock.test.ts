@@ -234,9 +234,11 @@ suite('sleep', () => {
       page.visibilityState = 'hidden';
       clock.jump(11 * MINUTE);
       service.ended.add(token);
-      if (wake === 'pageshow') page.visibilityState = 'visible';
       if (wake === 'visible') page.show('visible');
-      else page.happens(wake);
+      else {
+        page.visibilityState = 'visible';
+        page.happens(wake);
+      }
       await host.reaches('renewing');
       assert.equal(service.validations, 2);
     });
@@ -275,14 +277,18 @@ suite('sleep', () => {
     lifetime.end();
   });
 
-  test('a hidden page sends no request until it is shown', async t => {
+  test('a hidden page sends no request until it is shown, even if the browser is online again', async t => {
     const page = FakePage.open(t);
-    const {clock, service} = await setup(t);
+    const {clock, host, service, token} = await setup(t);
+    service.ended.add(token);
     clock.jump(HOUR);
     page.show('hidden');
     page.happens('pageshow');
+    page.happens('online');
     await settled();
     assert.equal(service.validations, 1);
+    page.show('visible');
+    await host.reaches('renewing');
   });
 
   test('a page that is hidden for hours refreshes nothing, and its token as soon as it is shown', async t => {
