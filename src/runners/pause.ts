@@ -1,3 +1,5 @@
+import {isPageHidden, onPageVisible} from '../session/page-visibility.js';
+
 /**
  * Waits `milliseconds` plus up to half of that at random, then until the page is
  * visible, because a hidden page needs no response. If the signal aborts, it
@@ -11,11 +13,7 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
     const timer = setTimeout(done, milliseconds * (1 + Math.random() / 2));
     return () => clearTimeout(timer);
   });
-  if (typeof document === 'undefined' || document.visibilityState === 'visible') return;
-  await wait(signal, done => {
-    document.addEventListener('visibilitychange', done);
-    return () => document.removeEventListener('visibilitychange', done);
-  });
+  if (isPageHidden()) await wait(signal, onPageVisible);
 }
 
 function wait(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {

@@ -47,6 +47,19 @@ suite('a pause', () => {
     assert.deepEqual([ends, page.listeners], [['asks'], 0]);
   });
 
+  test('lasts on a hidden page when the browser is online again', async t => {
+    const {clock, ends, begin, page} = setup(t);
+    page.show('hidden');
+    begin();
+    await clock.pass(2_000);
+    page.happens('online');
+    await settled();
+    assert.deepEqual(ends, []);
+    page.show('visible');
+    await settled();
+    assert.deepEqual([ends, page.listeners], [['asks'], 0]);
+  });
+
   test('that is aborted has no timer left', async t => {
     const {clock, ends, begin, leave} = setup(t);
     begin();
