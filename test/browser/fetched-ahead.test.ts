@@ -1,7 +1,8 @@
 /** Reads before a user has chosen a provider: the data for the most likely choice, and no more. */
 import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
-import {words} from '../support/harness/words.ts';
+import {fill} from '#src/locale/words.js';
+import {gatedTitle, words} from '../support/harness/words.ts';
 import {until} from '../support/pages/deposit.ts';
 import {isLoaded} from '../support/pages/loaded-files.ts';
 import {network} from '../support/pages/network.ts';
@@ -23,11 +24,20 @@ const isRead = (path: string) =>
     () => path,
   );
 
+/** Runs `work` in a browser whose data saving is on. */
+async function savingData(work: () => Promise<void>): Promise<void> {
+  Object.defineProperty(navigator, 'connection', {value: {saveData: true}, configurable: true});
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(navigator, 'connection');
+  }
+}
+
 describe('before a choice', () => {
   // First, because a page loads a part only once.
   it('no data is requested and no code is loaded for a user whose browser has data saving on', async () => {
-    Object.defineProperty(navigator, 'connection', {value: {saveData: true}, configurable: true});
-    try {
+    await savingData(async () => {
       const [bank, crypto] = await openChoices();
       bank?.focus();
       crypto?.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true}));
@@ -38,9 +48,7 @@ describe('before a choice', () => {
       expect(isLoaded('/elements/crypto/')).to.equal(false);
       bank?.click();
       await isRead(PATHS.bankpayAccounts);
-    } finally {
-      Reflect.deleteProperty(navigator, 'connection');
-    }
+    });
   });
 
   it('the bank accounts are requested, but crypto data and code only once a pointer is near', async () => {
@@ -69,5 +77,27 @@ describe('before a choice', () => {
     const [, crypto] = await openChoices();
     crypto?.focus();
     await isRead(PATHS.cryptoAssets);
+  });
+});
+
+describe('before a gate is started', () => {
+  it('its flow is loaded only once the user starts it, if the browser has data saving on', async () => {
+    await savingData(async () => {
+      const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'kyc-pending'});
+      await screen.shows(gatedTitle());
+      await later();
+      expect(isLoaded('/elements/kyc/')).to.equal(false);
+      await screen.press(fill(words.gateAction, {action: words.gateStart, gate: words.kyc}));
+      await screen.shows(words.kycDetailsTitle);
+    });
+  });
+
+  it('its flow is loaded while the user reads the list', async () => {
+    const {screen} = await openPayment('deposit', {way: 'inline', scenario: 'terms-pending'});
+    await screen.shows(gatedTitle());
+    await until(
+      () => isLoaded('/elements/terms/terms-flow'),
+      () => 'the flow of the terms',
+    );
   });
 });

@@ -24,6 +24,7 @@ import {LostParts} from '../flow/lost-parts.js';
 import {gatedTitle, gateTitle, type Checklist} from '../flow/notices/gated.js';
 import type {RunningFlow} from '../flow/running-flow.js';
 import type {ServiceElement} from '../session/service-element.js';
+import {savesData} from '../views/saves-data.js';
 import type {Announcement, Screen} from '../views/screen.js';
 import {hasGateFlow, loadGateFlow} from './gate-flows.js';
 
@@ -84,6 +85,7 @@ export class GateChecklist implements Checklist {
 
   preload(shown: readonly Gate[]): void {
     this.#send({type: 'shown'});
+    if (savesData()) return;
     // Ignore failures here. They are reported when the user starts the gate and needs its flow.
     for (const gate of shown) loadGateFlow(gate, this.#element)?.catch(() => {});
   }

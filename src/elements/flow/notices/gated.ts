@@ -13,7 +13,10 @@ import {GATE_ICONS} from './gate-icons.js';
 /** The data and callbacks of the list of gates. */
 export interface Checklist {
   readonly action: Action;
-  /** Called before the list shows these gates. Loads their flows while the user reads. */
+  /**
+   * Called before the list shows these gates. Loads their flows while the user reads, unless the
+   * browser saves data.
+   */
   preload(gates: readonly Gate[]): void;
   readonly start: (gate: Gate) => void;
   /** Asks the service again. */
