@@ -38,7 +38,7 @@ type DepositScreen =
   | {readonly kind: 'unsafe'}
   | {readonly kind: 'seen'};
 
-/** How long the address of a response is shown, and the screen that follows. */
+/** The time for which the address of a response is shown, and the screen that follows. */
 interface Lifetime {
   /** Counted from the arrival of the response. */
   readonly seconds: number;

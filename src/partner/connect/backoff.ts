@@ -1,5 +1,5 @@
 /**
- * How long to wait before the next attempt. Full jitter prevents a thousand backends from
+ * Computes the wait before the next attempt. Full jitter prevents a thousand backends from
  * reconnecting at the same time.
  */
 

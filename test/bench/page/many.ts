@@ -1,4 +1,4 @@
-/** What an element costs on a page that has a thousand of them. */
+/** The cost of an element on a page that has a thousand of them. */
 import {report} from '../report.ts';
 import {LIT, type Contender} from './contenders.ts';
 import {inBrackets, median, ratioOf, rounds} from './figures.ts';

@@ -1,4 +1,4 @@
-/** How long a visitor waits until an element is drawn, validated and ready, and how long script runs meanwhile. */
+/** A visitor’s wait until an element is drawn, validated and ready, and the script during it. */
 import {report} from '../report.ts';
 import {FLOOR, PEER, type Contender} from './contenders.ts';
 import {inBrackets, median, ratioOf, rounds, type Rounds} from './figures.ts';

@@ -1,5 +1,5 @@
 /**
- * How long the script of a page ran, from a trace of the browser. The browser's own metric
+ * The events of a browser's trace during which the script of a page runs. The browser's own metric
  * `ScriptDuration` leaves out the continuations of promises, so most of what follows an answer.
  */
 const OF_SCRIPT = new Set([

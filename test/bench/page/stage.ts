@@ -60,7 +60,7 @@ export interface OpenOptions {
   readonly isTraced?: boolean;
 }
 
-/** How long the services think. */
+/** The time that the services think. */
 class Pace {
   milliseconds = 0;
 

@@ -13,7 +13,7 @@ export interface Crowd {
   /** Milliseconds after which counting ends. */
   readonly until: number;
   readonly outage?: Outage;
-  /** Of all that is by chance. */
+  /** Decides everything that happens by chance. */
   readonly seed?: number;
 }
 
