@@ -19,3 +19,13 @@ export function conditionsOf({source, wallet}: Funds, action: Action): Condition
 /** The exact sum of two amounts that are not negative. */
 export const sum = (one: string, other: string): string =>
   fromMinorUnits(minorUnits(one) + minorUnits(other));
+
+export const isMore = (amount: string, other: string): boolean =>
+  minorUnits(amount) > minorUnits(other);
+
+/** Whether a withdrawal and its fee together are more than the user can withdraw. */
+export function isOver(amount: string, action: Action, funds: Funds): boolean {
+  const {fee = '0'} = conditionsOf(funds, action);
+  const {wallet} = funds;
+  return action === 'withdraw' && !!wallet && isMore(sum(amount, fee), wallet.withdrawable);
+}

@@ -1,12 +1,9 @@
 /** Turns the typed amount into an order that the user reviews. No order is sent yet. */
-import {minorUnits} from '../contract/amount.js';
-import type {Action} from '../contract/access.js';
 import type {OrderTerms} from '../contract/payments.js';
-import {conditionsOf, sum} from './payment-conditions.js';
+import {conditionsOf, isMore, isOver} from './payment-conditions.js';
 import {
   type AmountFlaw,
   type At,
-  type Funds,
   type Need,
   type PaymentEvent,
   type PaymentTransition,
@@ -47,15 +44,6 @@ function flawOf(
   if (isOver(amount, action, funds)) return {kind: 'over', amount};
   return max && isMore(amount, max) ? {kind: 'high', limit: max} : undefined;
 }
-
-/** Whether a withdrawal and its fee together are more than the user can withdraw. */
-export function isOver(amount: string, action: Action, funds: Funds): boolean {
-  const {fee = '0'} = conditionsOf(funds, action);
-  const {wallet} = funds;
-  return action === 'withdraw' && !!wallet && isMore(sum(amount, fee), wallet.withdrawable);
-}
-
-const isMore = (amount: string, other: string): boolean => minorUnits(amount) > minorUnits(other);
 
 function sameTerms(one: OrderTerms, {account, asset, network}: OrderTerms): boolean {
   return one.account === account && one.asset === asset && one.network === network;

@@ -37,7 +37,8 @@ import type {
   PaymentState,
 } from './payment-state.js';
 import {canSwitch, mayHaveLeft} from './payment-facts.js';
-import {confirm, isOver} from './payment-confirm.js';
+import {isOver} from './payment-conditions.js';
+import {confirm} from './payment-confirm.js';
 import {
   startOver,
   askFor,
