@@ -64,6 +64,15 @@ const sources = broken
   .flatMap(name => (existsSync(`src/${name}`) ? globSync(`src/${name}/**/*.ts`) : [name]))
   .filter(file => !TABLES.includes(file));
 
+const builtAs = (file: string) => file.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
+
+for (const file of sources) {
+  if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+  // Tests import the build, so without it no test would reach the file.
+  if (!existsSync(builtAs(file)))
+    throw new Error(`Run \`npm run build\` first: ${builtAs(file)} is missing.`);
+}
+
 /** `TESTS=doctor-parts,doctor-rules` runs only these test files. */
 const named = process.env['TESTS']?.split(',');
 const tests = globSync('test/node/**/*.test.ts').filter(file => {
@@ -73,12 +82,10 @@ const tests = globSync('test/node/**/*.test.ts').filter(file => {
 
 /** The files that a test loads. `#src/` is the build. */
 const imports: Imports = new Map();
-const nearest = sources.flatMap(file => {
-  const built = file.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
-  return testsReachedBy(new Set([built]), tests, imports).slice(0, NEAREST);
-});
-if (nearest.length === 0)
-  throw new Error('No test reaches these files. Run `npm run build` first.');
+const nearest = sources.flatMap(file =>
+  testsReachedBy(new Set([builtAs(file)]), tests, imports).slice(0, NEAREST),
+);
+if (nearest.length === 0) throw new Error('No test reaches these files.');
 
 const stryker = new Stryker({
   mutate: sources,
