@@ -2,32 +2,29 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import {camera, type CameraEvent, type CameraState} from '#src/flows/camera.js';
+import {oneOfEach, type Moves as MovesOf} from '../../support/inputs/tables.ts';
 
 const picture = new Blob(['a']);
 
-const STATES = {
+const STATES = oneOfEach<CameraState, 'step'>()({
   primer: {step: 'primer'},
   starting: {step: 'starting'},
   live: {step: 'live'},
   shooting: {step: 'shooting'},
   taken: {step: 'taken', picture},
   failed: {step: 'failed', why: 'busy'},
-} as const satisfies {
-  readonly [Step in CameraState['step']]: CameraState & {readonly step: Step};
-};
+});
 
-const EVENTS = {
+const EVENTS = oneOfEach<CameraEvent, 'type'>()({
   start: {type: 'start'},
   opened: {type: 'opened'},
   shoot: {type: 'shoot'},
   shot: {type: 'shot', picture},
   failed: {type: 'failed', why: 'denied'},
   away: {type: 'away'},
-} as const satisfies {
-  readonly [Type in CameraEvent['type']]: CameraEvent & {readonly type: Type};
-};
+});
 
-type Moves = {readonly [Type in CameraEvent['type']]?: string};
+type Moves = MovesOf<typeof EVENTS>;
 
 const OPENED = {failed: 'failed: denied', away: 'primer'} as const;
 

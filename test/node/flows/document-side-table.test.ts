@@ -10,7 +10,7 @@ import {
   type SideState,
 } from '#src/flows/document-side.js';
 import type {Next} from '#src/flows/flow.js';
-import type {ByKind, Moves as MovesOf, NamesIn} from '../../support/inputs/tables.ts';
+import {keysOf, oneOfEach, type Moves as MovesOf} from '../../support/inputs/tables.ts';
 
 const lost = new ServiceError('NETWORK_ERROR', '');
 const elsewhere = new ServiceError('GEOFENCE_BLOCKED', '', {status: 403});
@@ -25,52 +25,42 @@ const raw = {
 };
 const ready = {...raw, file: new File(['b'], 'front.jpg')};
 
-const STATES = {
-  empty: {empty: {step: 'empty'}},
-  preparing: {preparing: {step: 'preparing', sending: raw}},
-  uploading: {uploading: {step: 'uploading', sending: ready}},
-  accepted: {accepted: {step: 'accepted', sending: ready}},
-  given: {given: {step: 'given', fields}},
-  refused: {refused: {step: 'refused', flaw}},
-  stopped: {
-    stopped: {step: 'stopped', sending: ready, error: undefined},
-    'stopped, not prepared': {step: 'stopped', sending: raw, error: lost},
-    'stopped, not arrived': {step: 'stopped', sending: ready, error: lost},
-    'stopped, the session ended': {step: 'stopped', sending: ready, error: ended},
-  },
-  used: {used: {step: 'used', sending: ready}},
-} as const satisfies ByKind<SideState, 'step'>;
+const STATES = oneOfEach<SideState, 'step'>()({
+  empty: {step: 'empty'},
+  preparing: {step: 'preparing', sending: raw},
+  uploading: {step: 'uploading', sending: ready},
+  accepted: {step: 'accepted', sending: ready},
+  given: {step: 'given', fields},
+  refused: {step: 'refused', flaw},
+  stopped: {step: 'stopped', sending: ready, error: undefined},
+  'stopped, not prepared': {step: 'stopped', sending: raw, error: lost},
+  'stopped, not arrived': {step: 'stopped', sending: ready, error: lost},
+  'stopped, the session ended': {step: 'stopped', sending: ready, error: ended},
+  used: {step: 'used', sending: ready},
+});
 
-const EVENTS = {
-  chosen: {chosen: {type: 'chosen', sending: {...raw, fields: {...fields, uploadId: 'two'}}}},
-  given: {
-    given: {type: 'given', fields: {...fields, uploadId: 'two'}},
-    'the phone was a stranger’s': {type: 'given', fields: undefined},
+const EVENTS = oneOfEach<SideEvent, 'type'>()({
+  chosen: {type: 'chosen', sending: {...raw, fields: {...fields, uploadId: 'two'}}},
+  given: {type: 'given', fields: {...fields, uploadId: 'two'}},
+  'the phone was a stranger’s': {type: 'given', fields: undefined},
+  prepared: {type: 'prepared', file: ready.file},
+  flawed: {type: 'flawed', flaw},
+  accepted: {type: 'accepted'},
+  rejected: {type: 'rejected', error: lost},
+  blocked: {type: 'blocked', error: elsewhere, stateCode: 'NV'},
+  cancel: {type: 'cancel'},
+  retry: {type: 'retry'},
+  renewed: {type: 'renewed'},
+  'reviewed, liked': {type: 'reviewed', reason: undefined},
+  'reviewed, disliked': {type: 'reviewed', reason: {...flaw, concern: 'front'}},
+  'reviewed, lost': {
+    type: 'reviewed',
+    reason: {concern: 'front', code: 'required', message: ''},
   },
-  prepared: {prepared: {type: 'prepared', file: ready.file}},
-  flawed: {flawed: {type: 'flawed', flaw}},
-  accepted: {accepted: {type: 'accepted'}},
-  rejected: {rejected: {type: 'rejected', error: lost}},
-  blocked: {blocked: {type: 'blocked', error: elsewhere, stateCode: 'NV'}},
-  cancel: {cancel: {type: 'cancel'}},
-  retry: {retry: {type: 'retry'}},
-  renewed: {renewed: {type: 'renewed'}},
-  reviewed: {
-    'reviewed, liked': {type: 'reviewed', reason: undefined},
-    'reviewed, disliked': {type: 'reviewed', reason: {...flaw, concern: 'front'}},
-    'reviewed, lost': {
-      type: 'reviewed',
-      reason: {concern: 'front', code: 'required', message: ''},
-    },
-  },
-  belongs: {
-    'belongs to the same': {type: 'belongs', fields: {...fields, uploadId: 'two'}},
-    'belongs to another': {type: 'belongs', fields: {...fields, uploadId: 'two', country: 'FR'}},
-  },
-} as const satisfies ByKind<SideEvent, 'type'>;
+  'belongs to the same': {type: 'belongs', fields: {...fields, uploadId: 'two'}},
+  'belongs to another': {type: 'belongs', fields: {...fields, uploadId: 'two', country: 'FR'}},
+});
 
-type StateName = NamesIn<typeof STATES>;
-type EventName = NamesIn<typeof EVENTS>;
 type Moves = MovesOf<typeof EVENTS>;
 
 const ANY: Moves = {
@@ -84,7 +74,7 @@ const ANY: Moves = {
 const STOPPED: Moves = {...ANY, retry: 'uploading one → upload'};
 
 /** The step after the event, its upload, and its command. */
-const TABLE: Readonly<Record<StateName, Moves>> = {
+const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
   empty: ANY,
   preparing: {
     ...ANY,
@@ -138,16 +128,13 @@ const TABLE: Readonly<Record<StateName, Moves>> = {
   },
 };
 
-const stateOf: Readonly<Record<StateName, SideState>> = Object.assign({}, ...Object.values(STATES));
-const eventOf: Readonly<Record<EventName, SideEvent>> = Object.assign({}, ...Object.values(EVENTS));
-
-for (const [name, state] of Object.entries(stateOf))
+for (const name of keysOf(STATES))
   suite(name, () => {
-    const moves = TABLE[name as StateName];
-    for (const [event, sent] of Object.entries(eventOf)) {
-      const expected = moves[event as EventName];
+    const state = STATES[name];
+    for (const event of keysOf(EVENTS)) {
+      const expected = TABLE[name][event];
       test(`${event}: ${expected ?? 'nothing'}`, () => {
-        const next = documentSide(state, sent);
+        const next = documentSide(state, EVENTS[event]);
         const moved = next.state !== state || next.command !== undefined;
         assert.equal(moved ? shown(next) : undefined, expected);
       });

@@ -11,7 +11,7 @@ import {
   type HandoffState,
 } from '#src/flows/handoff.js';
 import type {Next} from '#src/flows/flow.js';
-import type {ByKind, Moves as MovesOf, NamesIn} from '../../support/inputs/tables.ts';
+import {keysOf, oneOfEach, type Moves as MovesOf} from '../../support/inputs/tables.ts';
 
 const LICENCE = {type: 'driving_licence', country: 'US', sides: ['front', 'back']} as const;
 const side = (name: 'front' | 'back', uploadId: string, country = 'US'): DocumentFields => ({
@@ -34,43 +34,38 @@ const code = {
 const lost = new ServiceError('NETWORK_ERROR', '');
 const elsewhere = new ServiceError('GEOFENCE_BLOCKED', '', {status: 403});
 
-const STATES = {
-  starting: {starting: {step: 'starting'}},
-  shown: {shown: {step: 'shown', code}},
-  opened: {
-    opened: {step: 'opened', given: []},
-    'opened, with the front': {step: 'opened', given: [FRONT]},
-  },
-  given: {given: {step: 'given', given: [FRONT, BACK]}},
-  expired: {expired: {step: 'expired'}},
-  closed: {closed: {step: 'closed'}},
-  failed: {failed: {step: 'failed', error: lost}},
-} as const satisfies ByKind<HandoffState, 'step'>;
+const STATES = oneOfEach<HandoffState, 'step'>()({
+  starting: {step: 'starting'},
+  shown: {step: 'shown', code},
+  opened: {step: 'opened', given: []},
+  'opened, with the front': {step: 'opened', given: [FRONT]},
+  given: {step: 'given', given: [FRONT, BACK]},
+  expired: {step: 'expired'},
+  closed: {step: 'closed'},
+  failed: {step: 'failed', error: lost},
+});
 
 const read = (answer: Extract<HandoffEvent, {type: 'read'}>['handoff']) =>
   ({type: 'read', handoff: answer, until: later}) as const;
 
-const EVENTS = {
-  coded: {coded: {type: 'coded', code}},
-  read: {
-    'nobody has opened it': read({status: 'unopened'}),
-    'a phone has opened it': read({status: 'opened', given: []}),
-    'the front is there': read({status: 'opened', given: [FRONT]}),
-    'both sides are there': read({status: 'opened', given: [FRONT, BACK]}),
-    'a side of another document is there': read({
-      status: 'opened',
-      given: [FRONT, side('back', 'three', 'GB')],
-    }),
-    'the service says that it has expired': read({status: 'expired'}),
-    'the check accepts no more pictures': read({status: 'closed'}),
-  },
-  expired: {'it expires locally': {type: 'expired'}},
-  rejected: {rejected: {type: 'rejected', error: lost}},
-  blocked: {blocked: {type: 'blocked', error: elsewhere, stateCode: 'NV'}},
-  again: {again: {type: 'again'}},
-} as const satisfies ByKind<HandoffEvent, 'type'>;
+const EVENTS = oneOfEach<HandoffEvent, 'type'>()({
+  coded: {type: 'coded', code},
+  'nobody has opened it': read({status: 'unopened'}),
+  'a phone has opened it': read({status: 'opened', given: []}),
+  'the front is there': read({status: 'opened', given: [FRONT]}),
+  'both sides are there': read({status: 'opened', given: [FRONT, BACK]}),
+  'a side of another document is there': read({
+    status: 'opened',
+    given: [FRONT, side('back', 'three', 'GB')],
+  }),
+  'the service says that it has expired': read({status: 'expired'}),
+  'the check accepts no more pictures': read({status: 'closed'}),
+  'it expires locally': {type: 'expired'},
+  rejected: {type: 'rejected', error: lost},
+  blocked: {type: 'blocked', error: elsewhere, stateCode: 'NV'},
+  again: {type: 'again'},
+});
 
-type StateName = NamesIn<typeof STATES>;
 type Moves = MovesOf<typeof EVENTS>;
 
 const ANY: Moves = {
@@ -91,7 +86,7 @@ const WAITING: Moves = {
 /** A newer code of another tab has invalidated this code. */
 const OPENED: Moves = {...WAITING, 'nobody has opened it': 'expired'};
 
-const TABLE: Readonly<Record<StateName, Moves>> = {
+const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
   starting: {
     rejected: 'failed',
     blocked: 'failed at NV',
@@ -106,21 +101,13 @@ const TABLE: Readonly<Record<StateName, Moves>> = {
   failed: ANY,
 };
 
-const stateOf: Readonly<Record<StateName, HandoffState>> = Object.assign(
-  {},
-  ...Object.values(STATES),
-);
-const eventOf: Readonly<Record<NamesIn<typeof EVENTS>, HandoffEvent>> = Object.assign(
-  {},
-  ...Object.values(EVENTS),
-);
-
-for (const [name, state] of Object.entries(stateOf))
+for (const name of keysOf(STATES))
   suite(name, () => {
-    for (const [event, sent] of Object.entries(eventOf)) {
-      const expected = TABLE[name as StateName][event as NamesIn<typeof EVENTS>];
+    const state = STATES[name];
+    for (const event of keysOf(EVENTS)) {
+      const expected = TABLE[name][event];
       test(`${event}: ${expected ?? 'nothing'}`, () => {
-        const next = handoff(LICENCE)(state, sent);
+        const next = handoff(LICENCE)(state, EVENTS[event]);
         const moved = next.state !== state || next.command !== undefined;
         assert.equal(moved ? shown(next) : undefined, expected);
       });

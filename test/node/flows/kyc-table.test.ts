@@ -8,7 +8,7 @@ import * as flow from '#src/flows/kyc.js';
 import type {Gathered, KycCommand, KycEvent, KycState, Pending} from '#src/flows/kyc-state.js';
 import type {Next} from '#src/flows/flow.js';
 import {Random} from '../../support/inputs/random.ts';
-import type {ByKind, Moves as MovesOf, NamesIn} from '../../support/inputs/tables.ts';
+import {keysOf, oneOfEach, type Moves as MovesOf} from '../../support/inputs/tables.ts';
 
 const rules = {documents: [], contentTypes: [], maxBytes: 1, minPixels: 1};
 const reasons = [{concern: 'lastName', code: 'mismatch', message: ''}] as const;
@@ -31,87 +31,70 @@ const gathered: Gathered = {
 const filling = {gathered, flaws: {}};
 const failed: KycAnswer = {status: 'failed', reasons: [...reasons], retryable: true, rules};
 
-const STATES = {
-  reading: {reading: {step: 'reading'}},
-  unread: {
-    unread: {step: 'unread', error: lost},
-    'unread, the session ended': {step: 'unread', error: ended},
+const STATES = oneOfEach<KycState, 'step'>()({
+  reading: {step: 'reading'},
+  unread: {step: 'unread', error: lost},
+  'unread, the session ended': {step: 'unread', error: ended},
+  details: {step: 'details', ...filling},
+  document: {step: 'document', ...filling},
+  pictures: {step: 'pictures', ...filling},
+  review: {step: 'review', gathered, error: undefined},
+  'review, perhaps sent': {
+    step: 'review',
+    gathered: {...gathered, unsure: true, failed: true},
+    error: lost,
   },
-  details: {details: {step: 'details', ...filling}},
-  document: {document: {step: 'document', ...filling}},
-  pictures: {pictures: {step: 'pictures', ...filling}},
-  review: {
-    review: {step: 'review', gathered, error: undefined},
-    'review, perhaps sent': {
-      step: 'review',
-      gathered: {...gathered, unsure: true, failed: true},
-      error: lost,
-    },
-    'review, the session ended': {step: 'review', gathered, error: ended},
+  'review, the session ended': {step: 'review', gathered, error: ended},
+  submitting: {step: 'submitting', gathered},
+  pending: {step: 'pending', review, gathered, error: undefined},
+  'pending, from an earlier page': {
+    step: 'pending',
+    review,
+    gathered: undefined,
+    error: undefined,
   },
-  submitting: {submitting: {step: 'submitting', gathered}},
-  pending: {
-    pending: {step: 'pending', review, gathered, error: undefined},
-    'pending, from an earlier page': {
-      step: 'pending',
-      review,
-      gathered: undefined,
-      error: undefined,
-    },
-    'pending, not read': {step: 'pending', review, gathered, error: lost},
-    'pending, the session ended': {step: 'pending', review, gathered, error: ended},
+  'pending, not read': {step: 'pending', review, gathered, error: lost},
+  'pending, the session ended': {step: 'pending', review, gathered, error: ended},
+  failed: {step: 'failed', gathered, retryable: true},
+  'failed for good': {step: 'failed', gathered, retryable: false},
+  completed: {step: 'completed', before: false},
+  blocked: {step: 'blocked', error: elsewhere, stateCode: '', before: undefined},
+  'blocked at submit': {
+    step: 'blocked',
+    error: elsewhere,
+    stateCode: 'NY',
+    before: {step: 'review', gathered, error: elsewhere},
   },
-  failed: {
-    failed: {step: 'failed', gathered, retryable: true},
-    'failed for good': {step: 'failed', gathered, retryable: false},
+  'blocked, then forgotten': {
+    step: 'blocked',
+    error: elsewhere,
+    stateCode: 'NY',
+    before: {step: 'reading'},
   },
-  completed: {completed: {step: 'completed', before: false}},
-  blocked: {
-    blocked: {step: 'blocked', error: elsewhere, stateCode: '', before: undefined},
-    'blocked at submit': {
-      step: 'blocked',
-      error: elsewhere,
-      stateCode: 'NY',
-      before: {step: 'review', gathered, error: elsewhere},
-    },
-    'blocked, then forgotten': {
-      step: 'blocked',
-      error: elsewhere,
-      stateCode: 'NY',
-      before: {step: 'reading'},
-    },
-  },
-} as const satisfies ByKind<KycState, 'step'>;
+});
 
-const EVENTS = {
-  read: {
-    'read: not started': {type: 'read', answer: {status: 'not-started', rules}},
-    'read: pending': {type: 'read', answer: review},
-    'read: failed': {type: 'read', answer: failed},
-    'read: failed for good': {type: 'read', answer: {...failed, retryable: false}},
-    'read: completed': {type: 'read', answer: {status: 'completed'}},
-  },
-  rejected: {
-    rejected: {type: 'rejected', error: lost, unsure: false},
-    'rejected, unsure': {type: 'rejected', error: lost, unsure: true},
-  },
-  blocked: {'not here': {type: 'blocked', error: elsewhere, stateCode: 'NY'}},
-  typed: {typed: {type: 'typed', name: 'city', value: 'Bath'}},
-  replaced: {replaced: {type: 'replaced', name: 'front'}},
-  flawed: {flawed: {type: 'flawed', flaws: {city: 'required'}}},
-  on: {on: {type: 'on'}},
-  back: {back: {type: 'back'}},
-  open: {
-    'open details': {type: 'open', step: 'details'},
-    'open review': {type: 'open', step: 'review'},
-  },
-  submit: {submit: {type: 'submit', submission: {}}},
-  look: {look: {type: 'look'}},
-  renewed: {renewed: {type: 'renewed'}},
-} as const satisfies ByKind<KycEvent, 'type'>;
+const EVENTS = oneOfEach<KycEvent, 'type'>()({
+  'read: not started': {type: 'read', answer: {status: 'not-started', rules}},
+  'read: pending': {type: 'read', answer: review},
+  'read: failed': {type: 'read', answer: failed},
+  'read: failed for good': {type: 'read', answer: {...failed, retryable: false}},
+  'read: completed': {type: 'read', answer: {status: 'completed'}},
+  rejected: {type: 'rejected', error: lost, unsure: false},
+  'rejected, unsure': {type: 'rejected', error: lost, unsure: true},
+  'not here': {type: 'blocked', error: elsewhere, stateCode: 'NY'},
+  typed: {type: 'typed', name: 'city', value: 'Bath'},
+  replaced: {type: 'replaced', name: 'front'},
+  flawed: {type: 'flawed', flaws: {city: 'required'}},
+  on: {type: 'on'},
+  back: {type: 'back'},
+  'open details': {type: 'open', step: 'details'},
+  'open review': {type: 'open', step: 'review'},
+  submit: {type: 'submit', submission: {}},
+  look: {type: 'look'},
+  renewed: {type: 'renewed'},
+});
 
-type StateName = NamesIn<typeof STATES>;
-type EventName = NamesIn<typeof EVENTS>;
+type StateName = keyof typeof STATES;
 type Moves = MovesOf<typeof EVENTS>;
 
 /** The user may have completed the check elsewhere. */
@@ -201,40 +184,36 @@ function withoutDetails(moves: Moves): Moves {
   return Object.fromEntries(kept);
 }
 
-const TABLES = {
-  verify: Object.entries(VERIFY),
-  'id-upload': Object.entries(VERIFY)
-    .filter(([name]) => name !== 'details')
-    .map(([name, moves]) => [name, withoutDetails(moves)] as const),
-} as const satisfies Readonly<Record<KycMode, unknown>>;
+const movesIn: Readonly<Record<KycMode, (name: StateName) => Moves | undefined>> = {
+  verify: name => VERIFY[name],
+  'id-upload': name => (name === 'details' ? undefined : withoutDetails(VERIFY[name])),
+};
 
-const stateOf: Readonly<Record<string, KycState>> = Object.assign({}, ...Object.values(STATES));
-const eventOf: Readonly<Record<EventName, KycEvent>> = Object.assign({}, ...Object.values(EVENTS));
-
-for (const mode of ['verify', 'id-upload'] as const)
-  for (const [name, moves] of TABLES[mode])
+for (const mode of keysOf(movesIn))
+  for (const name of keysOf(STATES)) {
+    const moves = movesIn[mode](name);
+    if (!moves) continue;
     suite(`${mode}: ${name}`, () => {
-      const state = stateOf[name];
-      assert.ok(state);
-      for (const [event, sent] of Object.entries<KycEvent>(eventOf)) {
-        const expected = moves[event as EventName];
+      const state = STATES[name];
+      for (const event of keysOf(EVENTS)) {
+        const expected = moves[event];
         test(`${event}: ${expected ?? 'nothing'}`, () => {
-          const next = flow.kyc(mode)(state, sent);
+          const next = flow.kyc(mode)(state, EVENTS[event]);
           const moved = next.state !== state || next.command !== undefined;
           assert.equal(moved ? shown(next) : undefined, expected);
         });
       }
     });
+  }
 
 test('10,000 random walks send one request at a time, and none after the end', () => {
   const random = new Random(20_270_115);
-  const [first, ...others] = Object.values<KycEvent>(eventOf);
-  assert.ok(first);
+  const names = keysOf(EVENTS);
   for (let walk = 0; walk < 10_000; walk++) {
     let {state} = flow.openKyc;
     for (let step = 0; step < 12; step++) {
       const {step: before} = state;
-      const next = flow.kyc('verify')(state, random.pick([first, ...others]));
+      const next = flow.kyc('verify')(state, EVENTS[random.pick(names)]);
       const asks = next.command !== undefined;
       if (before === 'completed') assert.equal(next.state, state);
       assert.ok(!(asks && before === 'submitting' && next.state.step === 'submitting'));

@@ -237,20 +237,12 @@ const ABOUT_A_QUESTION = new Set<string>(
 );
 
 function chanceEvent(life: SessionLife, random: Random) {
-  const event = EVENTS[random.pick(namesOf(EVENTS))];
+  const event = EVENTS[random.pick(keysOf(EVENTS))];
   return {type: event.type, moved: session(life, event)};
 }
 
 function chanceAnswer(life: SessionLife, random: Random, question: number) {
-  const event = RENEWALS[random.pick(namesOf(RENEWALS))];
+  const event = RENEWALS[random.pick(keysOf(RENEWALS))];
   const about = 'question' in event ? {...event, question} : event;
   return {type: event.type, moved: sessionRenewal(life, about)};
-}
-
-function namesOf<Name extends string>(
-  events: Readonly<Record<Name, unknown>>,
-): readonly [Name, ...Name[]] {
-  const [first, ...others] = keysOf(events);
-  assert.ok(first !== undefined);
-  return [first, ...others];
 }

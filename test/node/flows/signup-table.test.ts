@@ -12,7 +12,7 @@ import type {
 } from '#src/flows/signup-state.js';
 import {Random} from '../../support/inputs/random.ts';
 import {person, sent} from '../../support/inputs/signup-model.ts';
-import {oneOfEach} from '../../support/inputs/tables.ts';
+import {keysOf, oneOfEach, type Moves as MovesOf} from '../../support/inputs/tables.ts';
 
 const idle = {status: 'idle'} as const;
 const sending = {status: 'sent'} as const;
@@ -59,7 +59,7 @@ const STATES = oneOfEach<SignupState, 'step'>()({
   canceled: {step: 'canceled'},
 });
 
-const EVENTS = {
+const EVENTS = oneOfEach<SignupEvent, 'type'>()({
   typed: {type: 'typed', name: 'city', value: 'Spokane'},
   flawed: {type: 'flawed', flaws: {city: 'required'}},
   agree: {type: 'agree', agreed: true},
@@ -77,11 +77,9 @@ const EVENTS = {
   confirmed: {type: 'confirmed', answer: {status: 'not-found', termsVersion: '2026-09-01'}},
   completed: {type: 'completed', answer: {status: 'completed', userId: '1'}},
   rejected: {type: 'rejected', error: ended},
-} as const satisfies {
-  readonly [Type in SignupEvent['type']]: SignupEvent & {readonly type: Type};
-};
+});
 
-type Moves = {readonly [Type in SignupEvent['type']]?: string};
+type Moves = MovesOf<typeof EVENTS>;
 
 const CANCELED = 'canceled';
 
@@ -143,12 +141,13 @@ const TABLE: Readonly<Record<keyof typeof STATES, Moves>> = {
   canceled: {again: 'phone'},
 };
 
-for (const [name, state] of Object.entries<SignupState>(STATES))
+for (const name of keysOf(STATES))
   suite(name, () => {
-    const moves: Readonly<Record<string, string>> = TABLE[name as keyof typeof STATES];
-    for (const [type, event] of Object.entries<SignupEvent>(EVENTS))
+    const state = STATES[name];
+    const moves = TABLE[name];
+    for (const type of keysOf(EVENTS))
       test(`${type}: ${moves[type] ?? 'nothing'}`, () => {
-        const next = signup(state, event);
+        const next = signup(state, EVENTS[type]);
         const moved = next.state !== state || next.command !== undefined;
         const command = next.command ? `, ${next.command.type}` : '';
         assert.equal(moved ? next.state.step + command : undefined, moves[type]);
@@ -157,13 +156,12 @@ for (const [name, state] of Object.entries<SignupState>(STATES))
 
 test('10,000 random walks never send a second request while one is pending', () => {
   const random = new Random(20_261_122);
-  const [first, ...others] = Object.values<SignupEvent>(EVENTS);
-  assert.ok(first);
+  const names = keysOf(EVENTS);
   for (let walk = 0; walk < 10_000; walk++) {
     let {state} = openSignup;
     for (let step = 0; step < 12; step++) {
       const wasBusy = 'request' in state && state.request.status === 'sent';
-      const next = signup(state, random.pick([first, ...others]));
+      const next = signup(state, EVENTS[random.pick(names)]);
       assert.ok(!(wasBusy && next.command), 'a second request');
       ({state} = next);
     }

@@ -9,7 +9,7 @@ import {
   type TermsEvent,
   type TermsState,
 } from '#src/flows/terms.js';
-import {oneOfEach} from '../../support/inputs/tables.ts';
+import {keysOf, oneOfEach} from '../../support/inputs/tables.ts';
 
 const V1 = '2026-03-01';
 const V2 = '2026-09-01';
@@ -127,11 +127,12 @@ suite('the terms: every state × every event', () => {
     assert.deepEqual(openTerms, {state: STATES.asking, command: ask});
   });
 
-  for (const [name, state] of Object.entries(STATES)) {
-    for (const [event, given] of Object.entries(EVENTS)) {
-      const expected = MOVES[name as StateName][event as EventName];
+  for (const name of keysOf(STATES)) {
+    for (const event of keysOf(EVENTS)) {
+      const state = STATES[name];
+      const expected = MOVES[name][event];
       test(`${name} + ${event} ${expected ? `→ ${expected[0].step}` : 'changes nothing'}`, () => {
-        const next = terms(state, given);
+        const next = terms(state, EVENTS[event]);
         const [wanted, command] = expected ?? [state];
         assert.deepEqual(next.state, wanted);
         assert.deepEqual(next.command, command);
