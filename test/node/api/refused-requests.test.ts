@@ -11,7 +11,10 @@ import {PERSON} from '../../support/sandbox/person.ts';
 import {json, MisbehavingServer} from '../../support/servers/misbehaving-server.ts';
 
 const SIDE = {uploadId: '1', type: 'passport', country: 'US', side: 'front'} as const;
-const CALLS: Readonly<Record<string, (connection: Connection) => Promise<unknown>>> = {
+
+type CallName = keyof typeof kycCalls | keyof typeof termsCalls | keyof typeof signupCalls;
+
+const CALLS: Readonly<Record<CallName, (connection: Connection) => Promise<unknown>>> = {
   kyc: on => kycCalls.kyc(on, {}),
   kycSubmit: on => kycCalls.kycSubmit(on, {submission: {}}),
   kycDocuments: on => kycCalls.kycDocuments(on, {fields: SIDE, file: new Blob(['x'])}),

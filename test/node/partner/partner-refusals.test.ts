@@ -7,6 +7,7 @@ import {
   createPartnerClient,
   importPrivateKey,
   signRequest,
+  type ActingUser,
   type PartnerClient,
   type PartnerRequest,
 } from '#src/partner.js';
@@ -35,8 +36,22 @@ async function refusal(call: () => unknown): Promise<string> {
   return assert.fail('the call was not refused');
 }
 
-/** Every way to send something for a user. */
-const USER_CALLS: Record<string, (client: PartnerClient, user: typeof USER) => Promise<unknown>> = {
+/** The methods of the client whose first argument is a user. */
+type ForUser = {
+  [Name in keyof PartnerClient]: PartnerClient[Name] extends (
+    user: infer User,
+    ...rest: never[]
+  ) => unknown
+    ? User extends ActingUser
+      ? Name
+      : never
+    : never;
+}[keyof PartnerClient];
+
+/** Every way to send something for a user. The compiler asks for a new method of that kind. */
+const USER_CALLS: Readonly<
+  Record<ForUser | 'request', (client: PartnerClient, user: typeof USER) => Promise<unknown>>
+> = {
   embedToken: (client, user) => client.embedToken(user),
   createCashpayWithdrawal: (client, user) =>
     client.createCashpayWithdrawal(user, {transactionId: crypto.randomUUID(), amount: '1.00'}),
