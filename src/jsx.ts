@@ -1,6 +1,6 @@
 /**
- * The types of the elements in the JSX of React, Preact and Solid. `import 'service-embed/jsx'` once,
- * anywhere in the project. The file has only types, no code.
+ * The types of the elements in the JSX of React, Preact and Solid. `import 'service-embed/jsx'`
+ * once, anywhere in the project. The file has only types, no code.
  */
 import type {StyleProperties} from './contract/style-properties.js';
 import type {

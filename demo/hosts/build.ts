@@ -1,6 +1,6 @@
 /**
- * Builds the host pages: packs the package once, then installs and builds each page in a copy of its
- * folder. Skips unchanged pages. With page names as arguments, builds only those pages:
+ * Builds the host pages: packs the package once, then installs and builds each page in a copy of
+ * its folder. Skips unchanged pages. With page names as arguments, builds only those pages:
  * `node demo/hosts/build.ts vue`. An argument with a slash is the path of another folder of the
  * repository that is built in the same way, such as `demo/backend`.
  *

@@ -1,6 +1,6 @@
 /**
- * The host pages of `demo/pages/`, as `npm run hosts` has built them. Each is built in a copy of its
- * folder, because other tools here would read packages that are installed among the sources.
+ * The host pages of `demo/pages/`, as `npm run hosts` has built them. Each is built in a copy of
+ * its folder, because other tools here would read packages that are installed among the sources.
  */
 import {existsSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';

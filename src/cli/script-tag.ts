@@ -1,4 +1,6 @@
-/** `service-embed script-tag`: the tags of this release, with a hash for every file that they load. */
+/**
+ * `service-embed script-tag`: the tags of this release, with a hash for every file that they load.
+ */
 import {readFile} from 'node:fs/promises';
 import {readArguments} from './arguments.js';
 import {EXIT, Misuse, type Output} from './output.js';

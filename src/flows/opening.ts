@@ -57,7 +57,9 @@ export type PaymentExit =
   | {readonly reason: 'open-order'}
   /** The user pays again after a resumed order. Location, gates and offer are checked again. */
   | {readonly reason: 'again'}
-  /** The service refused the provider by name (contract 7.4). `amount` is the amount of the payment. */
+  /**
+   * The service refused the provider by name (contract 7.4). `amount` is the amount of the payment.
+   */
   | {readonly reason: 'denied'; readonly amount: string};
 
 export type OpeningEvent =
@@ -77,7 +79,9 @@ export type OpeningEvent =
 export type OpeningCommand =
   /** Validates the session, then checks the location. */
   | {readonly type: 'open'}
-  /** Asks the service for the current permissions, because its refusal overrides the earlier ones. */
+  /**
+   * Asks the service for the current permissions, because its refusal overrides the earlier ones.
+   */
   | {readonly type: 'recheck'};
 
 export function openOpening(access: Access | undefined, options: OfferOptions): Transition {

@@ -65,8 +65,8 @@ export function isSent(state: PaymentState): boolean {
 }
 
 /**
- * True if the order was or may have been sent, and its outcome is unknown. Names every step, because
- * a payment in a step that counts as over is forgotten when the page is reloaded.
+ * True if the order was or may have been sent, and its outcome is unknown. Names every step,
+ * because a payment in a step that counts as over is forgotten when the page is reloaded.
  */
 export function isOpen(state: PaymentState): boolean {
   switch (state.step) {

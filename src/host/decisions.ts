@@ -5,7 +5,9 @@
 import type {CancelableEventName} from '../contract/events.js';
 import {make, type ServiceEvents} from './events.js';
 
-/** A page's answer to a question: only `false` means no. A promise puts the user's request on hold. */
+/**
+ * A page's answer to a question: only `false` means no. A promise puts the user's request on hold.
+ */
 export type Decision = boolean | void | PromiseLike<boolean | void>;
 
 /** Milliseconds for which a page may hold the user's request. */

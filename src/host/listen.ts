@@ -31,7 +31,9 @@ export interface Callbacks {
    * is canceled by `false`, a rejection, or 30 seconds without an answer.
    */
   onSubmit?(detail: ServiceEvents['service-submit']): Decision;
-  /** The user starts on a gate. Return `false`, or a promise of it, if your page handles the gate. */
+  /**
+   * The user starts on a gate. Return `false`, or a promise of it, if your page handles the gate.
+   */
   onGateRequired?(detail: ServiceEvents['service-gate-required']): Decision;
   /** The session expired. Return a fresh token. */
   onSessionExpired?(): string | Promise<string>;

@@ -15,7 +15,9 @@ export type ListenerProps = {
   readonly [Name in ServiceEventName as `on${Pascal<Name>}`]?: Listener<Name> | undefined;
 };
 
-/** Listeners whose name is a prefix plus the event's name: `onservice-ready`, `on:service-ready`. */
+/**
+ * Listeners whose name is a prefix plus the event's name: `onservice-ready`, `on:service-ready`.
+ */
 export type Listeners<Prefix extends string> = {
   readonly [Name in ServiceEventName as `${Prefix}${Name}`]?: Listener<Name> | undefined;
 };

@@ -121,7 +121,9 @@ export class InspectorElement extends Base {
   }
 }
 
-/** Returns false on an insecure page, which has no clipboard, or if the user denies access to it. */
+/**
+ * Returns false on an insecure page, which has no clipboard, or if the user denies access to it.
+ */
 async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -93,7 +93,9 @@ function dotted(octets: string): string {
   return (octets.match(/.{8}/g) ?? []).map(octet => Number.parseInt(octet, 2)).join('.');
 }
 
-/** Returns the address in its plain form, for `client_ip`. Throws if the geo gate would refuse it. */
+/**
+ * Returns the address in its plain form, for `client_ip`. Throws if the geo gate would refuse it.
+ */
 export type ClientIpRule = (clientIp: string, serverIps: ReadonlySet<string>) => string;
 
 /** `serverIps` are the partner's own addresses in the form of `plainAddress`. */

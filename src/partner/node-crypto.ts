@@ -35,8 +35,8 @@ interface NodeProcess {
 }
 
 /**
- * The longest body in bytes that is hashed at once, without giving way to other requests. This takes
- * a small part of a millisecond.
+ * The longest body in bytes that is hashed at once, without giving way to other requests. This
+ * takes a small part of a millisecond.
  */
 const MOST_AT_ONCE = 65_536;
 
@@ -66,8 +66,8 @@ export function hmacAtOnce(secret: Uint8Array, text: string): string | undefined
 }
 
 /**
- * The keys that `importPrivateKey` has read, in Node's form. Later, Node would turn a `CryptoKey` that
- * cannot be exported into one only in a deprecated way (DEP0204).
+ * The keys that `importPrivateKey` has read, in Node's form. Later, Node would turn a `CryptoKey`
+ * that cannot be exported into one only in a deprecated way (DEP0204).
  */
 const keys = new WeakMap<object, NodeKey>();
 

@@ -28,8 +28,8 @@ export function pemLabels(text: string): readonly string[] {
 }
 
 /**
- * `.env` files and JSON write line breaks as `\n`. PowerShell's `>` writes UTF-16: read as UTF-8, it
- * has a NUL after each character.
+ * `.env` files and JSON write line breaks as `\n`. PowerShell's `>` writes UTF-16: read as UTF-8,
+ * it has a NUL after each character.
  */
 function plain(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/(?:\\+r)?\\+n|\\+r/g, '\n');

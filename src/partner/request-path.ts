@@ -64,7 +64,9 @@ export function unplain(path: string): string | undefined {
 /** Characters that RFC 3986 allows in a segment, except for `;`. */
 const OWN_CHARACTERS = /^[\w.~!$&'()*+,=:@%-]*$/;
 
-/** ASCII that must not be escaped: it needs no escape, or an escape would change the path's meaning. */
+/**
+ * ASCII that must not be escaped: it needs no escape, or an escape would change the path's meaning.
+ */
 const NEVER_ESCAPED = /[\w.~/\\%;?#-]/;
 
 /**

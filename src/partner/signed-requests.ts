@@ -151,7 +151,9 @@ function requireSendable<T>({method, path, user, body, contentType}: SignedReque
   requireNamed(path, user.userId);
 }
 
-/** A copy of the body, so that it cannot change between signing and sending. `undefined` if empty. */
+/**
+ * A copy of the body, so that it cannot change between signing and sending. `undefined` if empty.
+ */
 function bytesOf(body: Body | undefined): Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   const bytes = body instanceof Uint8Array ? new Uint8Array(body) : utf8(textOf(body));

@@ -135,8 +135,9 @@ function idOf({asset, network}: CryptoAsset): string {
 }
 
 /**
- * Returns the need that the error names. Any other error of the service becomes `rejected`. `isReply`
- * adds the error to the need, because the service refused details that the user has just sent.
+ * Returns the need that the error names. Any other error of the service becomes `rejected`.
+ * `isReply` adds the error to the need, because the service refused details that the user has just
+ * sent.
  */
 function refused({session}: ProviderCall, error: unknown, isReply = false): Outcome {
   if (!(error instanceof ServiceError)) throw error;

@@ -18,7 +18,9 @@ export const detailsStyles = css`
     --_placeholder: var(--service-placeholder, var(--_muted));
     --_mono: var(--service-font-mono, ui-monospace, Menlo, Consolas, monospace);
   }
-  /* Black or white on the accent, by its luminance (WCAG 2): the better of both always has 4.58:1. */
+  /*
+   * Black or white on the accent, by its luminance (WCAG 2): the better of both always has 4.58:1.
+   */
   @supports (color: color(from light-dark(red, red) srgb-linear clamp(0, r, 1) 0 0 / 1)) {
     .root {
       --_y: (0.2126 * clamp(0, r, 1) + 0.7152 * clamp(0, g, 1) + 0.0722 * clamp(0, b, 1));

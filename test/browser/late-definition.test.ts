@@ -10,7 +10,9 @@ import {network} from '../support/pages/network.ts';
 import {later, make, page} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
-/** Every property, with a value other than its default. `session-token.test.ts` covers the token. */
+/**
+ * Every property, with a value other than its default. `session-token.test.ts` covers the token.
+ */
 const PROPERTIES = {
   amount: '25.00',
   amountLocked: true,

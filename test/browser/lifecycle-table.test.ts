@@ -163,8 +163,8 @@ function both(first: string, then: string): void {
   }
 }
 
-// Only Chromium tests all elements. Withdrawals and signups differ from the other two in logic only,
-// so one engine is enough.
+// Only Chromium tests all elements. Withdrawals and signups differ from the other two in logic
+// only, so one engine is enough.
 const ASKED = inChromium ? KINDS : KINDS.filter(({tag}) => /deposit|kyc/.test(tag));
 
 for (const {tag, scenario, attributes, field, typed} of ASKED) {

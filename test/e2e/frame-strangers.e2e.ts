@@ -1,6 +1,6 @@
 /**
- * Real windows whose origin is neither the page's nor the service's. Both the service's frame page and the
- * element around it ignore every message from them (contract 6), even with the right nonce.
+ * Real windows whose origin is neither the page's nor the service's. Both the service's frame page
+ * and the element around it ignore every message from them (contract 6), even with the right nonce.
  */
 import type {BrowserContext, Page} from 'playwright/test';
 import {expect, place, test} from '../support/e2e/test.ts';
@@ -8,7 +8,8 @@ import {RawHost} from '../support/e2e/raw-host.ts';
 import type {User} from '../support/e2e/service.ts';
 import {browser, CHROMIUM_ARGS} from '../support/engines/browsers.ts';
 
-// Chromium treats a page that a test serves as public, and a public page may not frame a loopback address.
+// Chromium treats a page that a test serves as public, and a public page may not frame a loopback
+// address.
 test.use({
   launchOptions: {
     executablePath: browser('chromium').executablePath,
@@ -38,7 +39,10 @@ function strangers(page: string, service: string): readonly string[] {
   });
 }
 
-/** A registered page without a Content-Security-Policy. The policy alone would keep the strangers out. */
+/**
+ * A registered page without a Content-Security-Policy. The policy alone would keep the strangers
+ * out.
+ */
 async function serveHost(context: BrowserContext): Promise<void> {
   await context.route('**/raw-host', route =>
     route.fulfill({
@@ -143,7 +147,10 @@ class Victim {
     );
   }
 
-  /** Expects that every attack arrived without effect, and that a message from the page itself has an effect. */
+  /**
+   * Expects that every attack arrived without effect, and that a message from the page itself has
+   * an effect.
+   */
   async expectUnharmed(): Promise<void> {
     const all = Array.from({length: this.#attacks}, (_, n) => `${MARK} ${n + 1}`);
     await expect.poll(() => this.arrived()).toEqual([all, all]);
@@ -162,7 +169,9 @@ class Victim {
   }
 }
 
-/** Waits until the page has loaded. A popup starts with a blank page that has the opener's origin. */
+/**
+ * Waits until the page has loaded. A popup starts with a blank page that has the opener's origin.
+ */
 async function openStranger(page: Page, origin: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   const url = `${origin}/stranger`;
@@ -187,7 +196,10 @@ async function visit(page: Page, context: BrowserContext, user: User): Promise<V
   return Victim.begin(page, user);
 }
 
-/** Repeats the attack until it has arrived, because Chromium sometimes loses the first messages of a new window. */
+/**
+ * Repeats the attack until it has arrived, because Chromium sometimes loses the first messages of a
+ * new window.
+ */
 async function attackFrom(popup: Page, victim: Victim): Promise<void> {
   const attack = await victim.attack();
   await expect(async () => {
@@ -204,7 +216,8 @@ test('6 messages from a popup that the page opened are ignored', async ({
 }) => {
   const user = await newUser();
   const victim = await visit(page, context, user);
-  // The test with frames below covers each similar origin. A popup differs only in its window, so three are enough.
+  // The test with frames below covers each similar origin. A popup differs only in its window, so
+  // three are enough.
   const [subdomain = ''] = strangers(baseURL ?? '', user.session.baseUrl);
   const service = new URL(user.session.baseUrl).port;
   for (const origin of [subdomain, `http://127.0.0.1:${service}`, 'http://localhost:8099']) {
@@ -355,6 +368,7 @@ test('6 the frame page sends nothing to an unregistered page, even if the browse
   };
   for (const [whose, hostOf] of Object.entries(UNREGISTERED))
     expect(await said(hostOf(port)), whose).toEqual([]);
-  // The registered page gets the message, so a broken frame is not the reason for the silence above.
+  // The registered page gets the message, so a broken frame is not the reason for the silence
+  // above.
   expect(await said(`http://shop.localhost:${port}`)).toContain('SERVICE_READY');
 });

@@ -72,8 +72,8 @@ export class GalleryElement extends FlowElement {
   }
 
   /**
-   * Adds the parts that a real flow's boundary adds: the support link, the final action, the ids of a
-   * failure, and in a frame the account.
+   * Adds the parts that a real flow's boundary adds: the support link, the final action, the ids of
+   * a failure, and in a frame the account.
    */
   #withBoundary(screen: Screen & Partial<NamedScreen>, ids: FailureIds): Screen {
     // The screen of an element without a session has added its parts.

@@ -1,7 +1,7 @@
 /**
  * The gallery: every screen, drawn from its state, without a service and without the steps before
- * it. `/gallery?screen=NAME&theme=bank&scheme=dark&language=pseudo&dir=rtl&width=360&isolation=frame`.
- * Without a name, the page lists all screens.
+ * it. Without a name, the page lists all screens:
+ * `/gallery?screen=NAME&theme=bank&scheme=dark&language=pseudo&dir=rtl&width=360&isolation=frame`.
  */
 import {loadLocalForms} from '#src/elements/views/form/local-forms.js';
 import {frameWith, isFramed, presentFramed} from './framed.ts';

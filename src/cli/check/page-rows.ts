@@ -73,7 +73,9 @@ function ancestors(policy: string): string[][] {
     .map(([, ...sources]) => sources.filter(source => source !== "'none'"));
 }
 
-/** CSP 3, 6.7.2.8, for the sources in a list of partners' origins: `*`, a scheme, a wildcard host. */
+/**
+ * CSP 3, 6.7.2.8, for the sources in a list of partners' origins: `*`, a scheme, a wildcard host.
+ */
 function allows(source: string, origin: string): boolean {
   const {protocol, hostname, port} = new URL(origin);
   if (source === '*') return true;

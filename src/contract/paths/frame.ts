@@ -1,4 +1,6 @@
-/** Assumed: the page of the frame protocol. The contract names only its window messages (section 6). */
+/**
+ * Assumed: the page of the frame protocol. The contract names only its window messages (section 6).
+ */
 import {pathOf} from './path-of.js';
 
 export const FRAME_PAGE = '/embed/v1/frame';

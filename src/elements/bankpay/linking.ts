@@ -1,6 +1,6 @@
 /**
- * The bank-link provider's questions, up to a linked bank. They load with the first question, because
- * a user with a linked bank is not asked any.
+ * The bank-link provider's questions, up to a linked bank. They load with the first question,
+ * because a user with a linked bank is not asked any.
  */
 import {linkingWords} from '../../locale/linking-words.js';
 import type {BankpayAnswer, BankpayNeed} from '../../providers/bankpay.js';

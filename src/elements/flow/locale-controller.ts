@@ -66,8 +66,8 @@ class LocaleController implements ReactiveController {
   }
 
   /**
-   * Changes the words once all of them have loaded. Until then the screen stays as it is. If some do
-   * not load, all words are English, so that the languages do not mix.
+   * Changes the words once all of them have loaded. Until then the screen stays as it is. If some
+   * do not load, all words are English, so that the languages do not mix.
    */
   async #speak(): Promise<void> {
     const tag = this.#wanted;

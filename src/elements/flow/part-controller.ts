@@ -11,8 +11,8 @@ export class PartController<Part> {
   readonly #load: () => Promise<Part>;
   readonly #onMissing: ((error: ServiceError) => void) | undefined;
   /**
-   * A page can read an element's controllers, and the part holds the session's token. So the element
-   * gets only these hooks, which do not lead to the part.
+   * A page can read an element's controllers, and the part holds the session's token. So the
+   * element gets only these hooks, which do not lead to the part.
    */
   readonly #hooks: ReactiveController = {
     hostConnected: () => this.hostConnected(),

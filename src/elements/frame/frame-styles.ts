@@ -7,7 +7,10 @@ export const frameStyles = css`
     border: 0;
     color-scheme: inherit;
   }
-  /* The frame is measured in its final place before it is shown. Browsers do not render a frame that is out of sight. */
+  /*
+   * The frame is measured in its final place before it is shown. Browsers do not render a frame
+   * that is out of sight.
+   */
   .root:has(> .frame.waiting) {
     position: relative;
   }

@@ -14,7 +14,9 @@ import type {OpeningContext} from './opening-context.js';
 
 export type Paying = Extract<OpeningState, {readonly step: 'paying' | 'resuming'}>;
 
-/** The pieces of the skeleton of a sent payment: its amount, a text, a card, its steps, a button. */
+/**
+ * The pieces of the skeleton of a sent payment: its amount, a text, a card, its steps, a button.
+ */
 const RECEIPT = 'mid short tall short short short mid';
 
 export const isPaying = (state: OpeningState): state is Paying =>

@@ -110,7 +110,9 @@ const changeButton = ({change}: EnteringActions, {words}: AmountContext) =>
 export const isEmpty = ({funds: {wallet}}: Entering, action: Action): boolean =>
   action === 'withdraw' && wallet !== undefined && minorUnits(wallet.withdrawable) <= 0n;
 
-/** The rows of the withdrawable amount and, if it differs or `withBoth`, of the wallet's balance. */
+/**
+ * The rows of the withdrawable amount and, if it differs or `withBoth`, of the wallet's balance.
+ */
 function heldRows(
   {currency, balance, withdrawable}: Wallet,
   {words, language}: AmountContext,

@@ -194,7 +194,7 @@ export class PaymentFlow<N extends Need, A> {
     this.#clock.end();
   }
 
-  /** Goes back to the amount, or to a question. The next submit checks the user's location again. */
+  /** Goes back to the amount or to a question. The next submit checks the user's location again. */
   #close(): void {
     const {action, element} = this.#setup;
     const state = this.#state;

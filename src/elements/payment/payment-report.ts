@@ -41,7 +41,8 @@ export class PaymentReport<N extends Need, A> implements Report<
         else if (state.step === 'failed') this.#options.report(state.error, state.order);
         break;
       case 'booked':
-        // After an order that was not found, the step may stay `failed`, but its outcome is known now.
+        // After an order that was not found, the step may stay `failed`, but its outcome is known
+        // now.
         this.#notifyBooked(state);
         break;
       default:

@@ -1,4 +1,7 @@
-/** The screens of a payment before the money moves: the provider's questions, the amount, the review. */
+/**
+ * The screens of a payment before the money moves: the provider's questions, the amount, the
+ * review.
+ */
 import {html, nothing, type TemplateResult} from 'lit';
 import {type At, type Need} from '../../flows/payment-state.js';
 import {forAction} from '../views/for-action.js';

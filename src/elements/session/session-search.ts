@@ -38,7 +38,9 @@ export interface Facts {
 
 const PROVIDER = /^token-?provider$/;
 
-/** Keyed by element. An element inside a `<service-session>` finds the entry of the one around it. */
+/**
+ * Keyed by element. An element inside a `<service-session>` finds the entry of the one around it.
+ */
 const waiting = new WeakMap<Element, SessionSearch>();
 
 export class SessionSearch {

@@ -51,7 +51,9 @@ export function sayRefused(element: HTMLElement, violation: SecurityPolicyViolat
   sayOf(element, 'policy', {service, directive: violation.effectiveDirective});
 }
 
-/** Reports the options of an element that have an unknown value, and the unknown names of its words. */
+/**
+ * Reports the options of an element that have an unknown value, and the unknown names of its words.
+ */
 export function sayOptions(element: Debugged, options: readonly UnknownOption[]): void {
   // An element may render once more after it was removed from the page.
   if (!element.isConnected) return;

@@ -48,8 +48,8 @@ export class Inspection implements ReactiveController {
   }
 
   /**
-   * Checks the contrast once, if the page has set its own colors. Not during a render, where reading
-   * a style makes the browser compute all styles that have changed.
+   * Checks the contrast once, if the page has set its own colors. Not during a render, where
+   * reading a style makes the browser compute all styles that have changed.
    */
   #look(): void {
     if (this.#isLookedAt || this.#element.showsAccount) return;

@@ -18,8 +18,8 @@ export function languageOf(element: Parameters<typeof tagOf>[0]): string {
 }
 
 /**
- * Returns the BCP 47 tag for names and dates beside our words: the element's tag, or the language of
- * the words if that is another one.
+ * Returns the BCP 47 tag for names and dates beside our words: the element's tag, or the language
+ * of the words if that is another one.
  */
 export function languageBeside(
   {language}: {readonly language: string},

@@ -10,7 +10,9 @@ export interface Layout {
   readonly where?: string | undefined;
   /** The action of the Back button. `busy`: the button is shown, but does nothing. */
   readonly back?: Back;
-  /** Reserves the row of `where` and `back` even without them, so that the heading does not move. */
+  /**
+   * Reserves the row of `where` and `back` even without them, so that the heading does not move.
+   */
   readonly row?: boolean | undefined;
   /**
    * The icon of an outcome or a notice. It replaces `where` and `row`, so that it is always at the

@@ -5,7 +5,9 @@ import {correction, generate} from 'lean-qr/nano';
 export interface QrCode {
   /** The number of modules (squares) on one side, without the quiet zone. */
   readonly size: number;
-  /** The dark modules as an SVG path. A module is one unit, and each run in a row is a rectangle. */
+  /**
+   * The dark modules as an SVG path. A module is one unit, and each run in a row is a rectangle.
+   */
   readonly path: string;
 }
 

@@ -31,7 +31,9 @@ export function backoff(failures: number, random: number, retryAfter = 0): numbe
   return Math.floor(asked + random * Math.max(ceiling, asked / 2));
 }
 
-/** Milliseconds to wait after the loss of a connection that was open. `random` is as for `backoff`. */
+/**
+ * Milliseconds to wait after the loss of a connection that was open. `random` is as for `backoff`.
+ */
 export function beforeReturn(random: number): number {
   return Math.floor(random * RETURN);
 }

@@ -40,7 +40,8 @@ import {globalWebSocket} from './web-socket.js';
  *
  * @example
  * ```ts
- * import {connectService, importPrivateKey, signRequest, type SignedAccess} from 'service-embed/partner';
+ * import {connectService, importPrivateKey, signRequest} from 'service-embed/partner';
+ * import type {SignedAccess} from 'service-embed/partner';
  *
  * const partner = {isvId, privateKey: await importPrivateKey(pem)};
  * const access: SignedAccess = {

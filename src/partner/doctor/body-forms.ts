@@ -9,7 +9,10 @@ import {textOf, toBase64url, toHex, utf8, type Bytes} from './bytes.js';
  */
 const LONGEST = 8192;
 
-/** Maximum depth of JSON that is rewritten, because every level makes the indent of its lines longer. */
+/**
+ * Maximum depth of JSON that is rewritten, because every level makes the indent of its lines
+ * longer.
+ */
 const DEEPEST = 16;
 
 type Form = readonly [what: string, bytes: Bytes];

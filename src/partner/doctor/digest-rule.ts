@@ -1,4 +1,6 @@
-/** Checks the claim `digest`, and padding (contract 2.3, 5.1 steps 3 and 4). Tries common mistakes. */
+/**
+ * Checks the claim `digest`, and padding (contract 2.3, 5.1 steps 3 and 4). Tries common mistakes.
+ */
 import {isTooLongToRewrite, otherForms} from './body-forms.js';
 import {hash, toBase64url, toHex, utf8, type Bytes} from './bytes.js';
 import {fails, holds, notApplicable, quote, unknown, type Opinion} from './finding.js';

@@ -29,5 +29,7 @@ function quoted(ansi: string | undefined, double: string | undefined): string {
   return (double ?? '').replaceAll(/\\([$`"\\])/g, '$1').replaceAll(/\\\r?\n/g, '');
 }
 
-/** When browsers copy a request, they write `\u0021` for `!`, and likewise for control characters. */
+/**
+ * When browsers copy a request, they write `\u0021` for `!`, and likewise for control characters.
+ */
 const ESCAPES: Readonly<Record<string, string>> = {n: '\n', r: '\r', t: '\t'};

@@ -1,4 +1,6 @@
-/** The waits of a visitor after the choices: from the click on a provider to the end of a deposit. */
+/**
+ * The waits of a visitor after the choices: from the click on a provider to the end of a deposit.
+ */
 import {setTimeout} from 'node:timers/promises';
 import {report} from '../report.ts';
 import {BEFORE, type Contender} from './contenders.ts';

@@ -1,7 +1,7 @@
 /**
- * Measures how long a visitor waits for our elements, and for others that show what is possible. The
- * contenders take turns and are compared round by round, because machines are noisy. A benchmark only reports and
- * never fails a build.
+ * Measures how long a visitor waits for our elements, and for others that show what is possible.
+ * The contenders take turns and are compared round by round, because machines are noisy. A
+ * benchmark only reports and never fails a build.
  */
 import {BEFORE, CLASSIC, EARLY, FLOOR, FRAME, LIT, OURS, PEER} from './contenders.ts';
 import {writeReport} from '../report.ts';

@@ -9,7 +9,9 @@ export interface Opening {
   readonly ready: number;
   /** The part of all tasks until then that is over 50 ms, in milliseconds. */
   readonly blocked: number;
-  /** The ids of the animation frames in which this probe looked, so that its work can be left out. */
+  /**
+   * The ids of the animation frames in which this probe looked, so that its work can be left out.
+   */
   readonly looks: readonly number[];
 }
 

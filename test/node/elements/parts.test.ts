@@ -1,4 +1,7 @@
-/** The parts that a page can style: each control and text of a screen has one, and each is documented. */
+/**
+ * The parts that a page can style: each control and text of a screen has one, and each is
+ * documented.
+ */
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';

@@ -1,4 +1,6 @@
-/** The requests before a connection: login and connection config, at the sandbox and by the library. */
+/**
+ * The requests before a connection: login and connection config, at the sandbox and by the library.
+ */
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 import {

@@ -160,8 +160,8 @@ suite('the script-tag builds', () => {
     );
   });
 
-  // The 13th part is the QR code: two flows show one, and neither flow needs the other flow's part. The
-  // other two spare a user with a linked bank the fields of a person and the steps of linking.
+  // The 13th part is the QR code: two flows show one, and neither flow needs the other flow's part.
+  // The other two spare a user with a linked bank the fields of a person and the steps of linking.
   test('have at most 15 parts besides the first load, a table of countries, and other languages', () => {
     const parts = releaseFiles(dist).filter(
       name => !isLanguage(name) && !/(?:embed|inspector|classic|frame|country)\.js$/.test(name),
@@ -358,7 +358,9 @@ function staticGraph(file: string): string[] {
   return [...found];
 }
 
-/** Every module of `dist/` that `entry` imports, directly or not, and the packages that they import. */
+/**
+ * Every module of `dist/` that `entry` imports, directly or not, and the packages that they import.
+ */
 function graph(entry: string): {files: Set<string>; packages: Set<string>} {
   const files = new Set<string>();
   const packages = new Set<string>();

@@ -136,8 +136,8 @@ function losses(screen: Locator): Promise<string[]> {
           found.push(`a control over text: ${name(one)} / ${name(of)}`);
     });
 
-    // A field scrolls its value, and a select opens. A placeholder can do neither, and an amount must
-    // be seen whole.
+    // A field scrolls its value, and a select opens. A placeholder can do neither, and an amount
+    // must be seen whole.
     const pen = document.createElement('canvas').getContext('2d');
     for (const field of all<HTMLInputElement>('input[placeholder]')) {
       if (!pen || !isSeen(field)) continue;

@@ -1,6 +1,6 @@
 /**
- * Several files of browser tests share a page. A page loads about 250 modules, and this takes longer
- * than most of the tests. Each page is a module in `.build/pages/` that imports its files.
+ * Several files of browser tests share a page. A page loads about 250 modules, and this takes
+ * longer than most of the tests. Each page is a module in `.build/pages/` that imports its files.
  */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {basename} from 'node:path';

@@ -4,7 +4,9 @@ import {PERSON as VERIFIED} from '../sandbox/person.ts';
 import {fillAll, pickCountry, withSteps, type FlowClass, type GivenFile} from './flow.ts';
 import {birthOf, words} from './words.ts';
 
-/** The details by field label in the US, except for the country, which is picked from a list before. */
+/**
+ * The details by field label in the US, except for the country, which is picked from a list before.
+ */
 export const PERSON = {
   [words.firstName]: VERIFIED.firstName,
   [words.lastName]: VERIFIED.lastName,

@@ -163,7 +163,8 @@ async function where(place: Place, target: Target): Promise<Point> {
 async function tabTo(place: Place, target: Target): Promise<void> {
   const isBack = (await place.ask({ask: 'before', target})) === true;
   const keys = ['Tab', 'Shift+Tab'];
-  // Firefox stays at the last control of a page, so the other direction may lead back to the target.
+  // Firefox stays at the last control of a page, so the other direction may lead back to the
+  // target.
   for (const key of isBack ? keys.toReversed() : keys)
     for (let stop = 0; stop < MAX_STOPS; stop++) {
       if (await hasFocus(place, target)) return;

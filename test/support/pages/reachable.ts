@@ -36,7 +36,9 @@ export function reachableSecrets(
   return {found, seen: seen.size};
 }
 
-/** Whether a text has a secret. A number counts only as a whole, because times and ids have digits. */
+/**
+ * Whether a text has a secret. A number counts only as a whole, because times and ids have digits.
+ */
 export const reveals = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret)
     ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text)

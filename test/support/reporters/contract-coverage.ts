@@ -20,7 +20,10 @@ interface Row {
   readonly isSeen: boolean;
 }
 
-/** The contract lists this code in 7.2. `ERROR_REFERENCE` names 7.4, which explains the code to the user. */
+/**
+ * The contract lists this code in 7.2. `ERROR_REFERENCE` names 7.4, which explains the code to the
+ * user.
+ */
 const SECTIONS: Partial<Record<ErrorCode, string>> = {PERMISSION_DENIED: '7.2'};
 
 const rows: readonly Row[] = [

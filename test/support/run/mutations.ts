@@ -14,7 +14,9 @@ const FOLDERS = ['contract', 'flows', 'session', 'runners', 'host', 'providers',
 /** Tables and texts. Changes of their words do not break the logic. */
 const TABLES = ['src/contract/error-reference.ts'];
 
-/** Maximum number of test files for each file of `src/`. Each one that reaches a line is a process. */
+/**
+ * Maximum number of test files for each file of `src/`. Each one that reaches a line is a process.
+ */
 const NEAREST = 8;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Keeps the mocked timers of one test out of reach of the tests after it. A timer of Node's mock
- * knows only its place in a queue. If an object outlives its test and clears its timer under a later
- * mock, Node removes the timer of the running test that stands in that place.
+ * knows only its place in a queue. If an object outlives its test and clears its timer under a
+ * later mock, Node removes the timer of the running test that stands in that place.
  */
 import {mock} from 'node:test';
 

@@ -1,7 +1,7 @@
 /**
  * For the browser tests: right and wrong CORS headers of a server on another origin. The sandbox
- * serves row N below `/cors/N/PAGE/`, and counts the orders that really arrived there. Engines run the
- * same file at the same time, so each page has a count of its own.
+ * serves row N below `/cors/N/PAGE/`, and counts the orders that really arrived there. Engines run
+ * the same file at the same time, so each page has a count of its own.
  */
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,12 +1,12 @@
 /**
- * Makes the browser's Back button go one screen back, by pressing the screen's own Back button. While
- * any screen has a Back button, the session history has one extra entry, whatever the number of
- * screens and elements.
+ * Makes the browser's Back button go one screen back, by pressing the screen's own Back button.
+ * While any screen has a Back button, the session history has one extra entry, whatever the number
+ * of screens and elements.
  *
- * The entry has the page's address and a copy of the page's state. Browsers call `popstate` listeners
- * in the order of their registration, so an event about our entry cannot be hidden from a router that
- * registered earlier. Such a router sees the address that it already shows. The page's own entries
- * are never changed.
+ * The entry has the page's address and a copy of the page's state. Browsers call `popstate`
+ * listeners in the order of their registration, so an event about our entry cannot be hidden from a
+ * router that registered earlier. Such a router sees the address that it already shows. The page's
+ * own entries are never changed.
  */
 import type {ReactiveElement} from 'lit';
 

@@ -121,8 +121,8 @@ function row(gate: Gate, isNext: boolean, list: Checklist, words: Words): Templa
 }
 
 /**
- * The button for a gate. A small button shows the action. The main button shows the gate's name, and
- * the action, too, once the user has begun the gate. The accessible name has both.
+ * The button for a gate. A small button shows the action. The main button shows the gate's name,
+ * and the action, too, once the user has begun the gate. The accessible name has both.
  */
 function start(gate: Gate, look: 'primary' | 'small', list: Checklist, words: Words) {
   const progress = progressOf(list.state, gate);

@@ -50,7 +50,8 @@ export class Arrival implements ReactiveController {
     // The focused control may also have been removed without a change of screen.
     if (this.#focused && (change || !root?.activeElement)) focusIn(root, change?.isLate);
     this.#focused = false;
-    // After the focus, which lays out the new screen, so that its height need not be computed again.
+    // After the focus, which lays out the new screen, so that its height need not be computed
+    // again.
     if (change) this.#growth.play(change.isAnswer);
   }
 }

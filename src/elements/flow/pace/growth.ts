@@ -21,9 +21,9 @@ function noteSizes(): void {
 }
 
 /**
- * Animates the height of the surface if the user's action changed it. While a page loads, the height
- * changes without animation, so that the content below does not keep moving. There is no animation
- * in a frame, because the frame reports each height to the page.
+ * Animates the height of the surface if the user's action changed it. While a page loads, the
+ * height changes without animation, so that the content below does not keep moving. There is no
+ * animation in a frame, because the frame reports each height to the page.
  *
  * Until its end, a payment never becomes shorter. Otherwise the content below it would move up and
  * down.

@@ -4,7 +4,9 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 /** After this many milliseconds of waiting, a note says that it takes longer than usual. */
 export const LONG = 8_000;
 
-/** The timer runs only while the element is on the page, so that a removed one leaves the memory. */
+/**
+ * The timer runs only while the element is on the page, so that a removed one leaves the memory.
+ */
 export class LongWait implements ReactiveController {
   readonly #host: ReactiveElement;
   #isWaiting = false;
