@@ -5,19 +5,17 @@ import type {Order} from '#src/contract/payments.js';
 import {createUi as createBankpay} from '#src/elements/bankpay/bankpay-ui.js';
 import {createUi as createCrypto} from '#src/elements/crypto/crypto-ui.js';
 import {adoptStyles} from '#src/elements/views/adopt-styles.js';
-import {reportStyles} from '#src/elements/views/form/report-styles.js';
 import {languageOf} from '#src/elements/views/language.js';
 import {gateStyles} from '#src/elements/flow/notices/gate-styles.js';
 import {sessionNote} from '#src/elements/flow/notices/notices.js';
 import {Copying} from '#src/elements/views/copying.js';
 import type {CreateUi} from '#src/elements/payment/provider-ui.js';
 import {paymentScreen} from '#src/elements/payment/payment-screens.js';
-import {paymentStyles} from '#src/elements/payment/payment-styles.js';
+import {paymentSheets} from '#src/elements/payment/payment-styles.js';
 import type {Journey, Need, PaymentState} from '#src/flows/payment-state.js';
 import {paymentWords} from '#src/locale/payment-words.js';
 import type {ShellWords} from '#src/locale/words.js';
 import {detailsStyles} from '#src/styles/details.js';
-import {formStyles} from '#src/styles/form.js';
 import type {GalleryScreen} from './gallery-element.ts';
 import {checklist} from './gates.ts';
 import * as sample from './samples.ts';
@@ -52,7 +50,7 @@ function drawnBy<N extends Need, A>(provider: Provider, createUi: CreateUi<N, A>
       flow: action,
       ...(act && {act}),
       begin(element) {
-        adoptStyles(element, detailsStyles, gateStyles, formStyles, reportStyles, paymentStyles);
+        adoptStyles(element, detailsStyles, gateStyles, ...paymentSheets);
         const ui = createUi(element, sample.nothingHappens);
         const copying = new Copying<'reference'>(element);
         return () => {

@@ -18,7 +18,6 @@ import {isDenied, refusedFor, stillPending} from '../../flows/refused-gates.js';
 import {emit} from '../../host/events.js';
 import {paymentWords} from '../../locale/payment-words.js';
 import {paymentRunner} from '../../runners/payment-runner.js';
-import {formStyles} from '../../styles/form.js';
 import {adoptStyles} from '../views/adopt-styles.js';
 import {Copying} from '../views/copying.js';
 import {FlowController} from '../flow/flow-controller.js';
@@ -30,8 +29,7 @@ import type {NamedScreen} from '../views/screen.js';
 import type {PaymentActions, OpeningParts} from './payment-context.js';
 import {paymentScreen} from './payment-screens.js';
 import {focusFlaw} from '../views/form/focus-flaw.js';
-import {reportStyles} from '../views/form/report-styles.js';
-import {paymentStyles} from './payment-styles.js';
+import {paymentSheets} from './payment-styles.js';
 import {FOLLOW_TIME, LONG_AFTER} from './payment-views.js';
 import type {CreateUi, ProviderUi} from './provider-ui.js';
 import {ShownOrder} from './shown-order.js';
@@ -74,7 +72,7 @@ export class PaymentFlow<N extends Need, A> {
   constructor(setup: PaymentSetup, createUi: CreateUi<N, A>) {
     this.#setup = setup;
     const {element, action, provider} = setup;
-    adoptStyles(element, formStyles, reportStyles, paymentStyles);
+    adoptStyles(element, ...paymentSheets);
     this.#clock = new StepClock(element);
     this.#copying = new Copying(element);
     this.#ui = createUi(element, answer => this.#flow.send({type: 'answer', answer}));

@@ -1,6 +1,8 @@
 import {css} from '../../styles/css.js';
+import {formStyles} from '../../styles/form.js';
+import {reportStyles} from '../views/form/report-styles.js';
 
-export const paymentStyles = css`
+const paymentStyles = css`
   .root {
     --_large: calc(var(--_heading) * var(--_scale));
   }
@@ -138,3 +140,6 @@ export const paymentStyles = css`
     }
   }
 `;
+
+/** The style sheets of a payment's screens. */
+export const paymentSheets = [formStyles, reportStyles, paymentStyles] as const;

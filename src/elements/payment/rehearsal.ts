@@ -7,9 +7,11 @@ import {formatMoney, formatTyped, moneyWriting} from '../../locale/money.js';
 import {numeral} from '../../locale/numeral.js';
 import {paymentWords} from '../../locale/payment-words.js';
 import type {ServiceElement} from '../session/service-element.js';
+import {addStyles, adoptStyles} from '../views/adopt-styles.js';
 import {bankIcon} from '../views/icons.js';
 import {languageOf} from '../views/language.js';
 import {entering} from './entering-view.js';
+import {paymentSheets} from './payment-styles.js';
 
 /** The currency of most wallets. Formats of another one take less time after this one. */
 const USUAL = 'USD';
@@ -27,6 +29,11 @@ export function rehearse(element: ServiceElement): void {
     () => formatMoney('0', USUAL, language),
     () => moneyWriting(USUAL, language),
     () => draw(element, language),
+    // The browser computes the styles of the choices once more, so not after a press.
+    () => {
+      adoptStyles(element, ...paymentSheets);
+      addStyles(element);
+    },
   ];
   for (const make of makes) whenIdle(make);
 }

@@ -11,7 +11,7 @@ import type {ColorScheme} from '../../contract/options.js';
 import type {Messages} from '../../locale/words.js';
 import type {SessionState, TokenProvider} from '../../session/session-host.js';
 import {VERSION} from '../../version.js';
-import {adoptStyles, readoptStyles} from '../views/adopt-styles.js';
+import {addStyles, adoptStyles} from '../views/adopt-styles.js';
 import {SessionController} from './session-controller.js';
 
 export type {ElementState};
@@ -162,7 +162,7 @@ export abstract class ServiceElement extends LitElement {
   connectedMoveCallback(): void {}
 
   adoptedCallback(): void {
-    readoptStyles(this);
+    addStyles(this);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -186,6 +186,7 @@ export abstract class ServiceElement extends LitElement {
       this.redraw?.();
       super.update(changed);
     }
+    addStyles(this);
   }
 
   protected abstract sessionChanged(state: SessionState): void;

@@ -4,38 +4,40 @@
  */
 import type {ReactiveElement} from 'lit';
 
-const adopted = new WeakMap<ReactiveElement, Set<string>>();
+const adopted = new WeakMap<ReactiveElement, ReadonlySet<string>>();
 
 /** The sheets by window and text. All elements of a window share them. */
 const made = new WeakMap<Window, Map<string, CSSStyleSheet>>();
 
-/** Adds style sheets to an element. Screens that load later add their own. */
+/**
+ * Gives style sheets to an element, from its next render on. Screens that load later give their
+ * own.
+ *
+ * A sheet that is added before a render makes the browser compute the styles of the old screen once
+ * more, because the removal of a focused control needs current styles.
+ */
 export function adoptStyles(element: ReactiveElement, ...styles: readonly string[]): void {
-  const known = adopted.get(element) ?? new Set();
-  adopted.set(element, known);
-  const added = styles.filter(style => !known.has(style));
-  for (const style of added) known.add(style);
-  addSheets(element, added);
+  adopted.set(element, new Set([...(adopted.get(element) ?? []), ...styles]));
 }
 
-/** Adds the element's sheets again after a move to another document. */
-export function readoptStyles(element: ReactiveElement): void {
-  addSheets(element, [...(adopted.get(element) ?? [])]);
-}
-
-function addSheets({shadowRoot, ownerDocument}: ReactiveElement, styles: readonly string[]): void {
-  const {defaultView: view} = ownerDocument;
+/** Adds the sheets that the element lacks, such as after a render or a move to another document. */
+export function addStyles(element: ReactiveElement): void {
+  const {
+    shadowRoot,
+    ownerDocument: {defaultView: view},
+  } = element;
   // A document without a window renders nothing, and jsdom has no adopted style sheets.
   if (!shadowRoot?.adoptedStyleSheets || !view) return;
-  if (styles.length === 0) return;
+  const present = shadowRoot.adoptedStyleSheets;
   const sheets = made.get(view) ?? new Map<string, CSSStyleSheet>();
   made.set(view, sheets);
-  const added = styles.map(style => {
+  const all = [...(adopted.get(element) ?? [])].map(style => {
     const sheet = sheets.get(style) ?? new view.CSSStyleSheet();
     if (!sheets.has(style)) sheet.replaceSync(style);
     sheets.set(style, sheet);
     return sheet;
   });
+  const added = all.filter(sheet => !present.includes(sheet));
   // With one assignment, the browser computes the element's styles once.
-  shadowRoot.adoptedStyleSheets = [...shadowRoot.adoptedStyleSheets, ...added];
+  if (added.length > 0) shadowRoot.adoptedStyleSheets = [...present, ...added];
 }
