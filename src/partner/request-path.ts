@@ -43,6 +43,7 @@ function segmentsOf(path: string): readonly string[] {
  * differently. `undefined` if all of them read the path alike.
  */
 export function unplain(path: string): string | undefined {
+  if (PLAIN.test(path)) return undefined;
   const segments = segmentsOf(path);
   if (!/^(?:https?:\/\/[^/]|\/)/i.test(path)) return 'it starts with one slash';
   if (/[^\x21-\x7e]|[\\#]/.test(path)) return 'ASCII without spaces, backslashes or fragment';
@@ -60,6 +61,9 @@ export function unplain(path: string): string | undefined {
     return 'no segment ends in a dot or a space, or begins with a space';
   return undefined;
 }
+
+/** Most paths. They follow all of the rules, and one look is faster than a look for each rule. */
+const PLAIN = /^(?:\/(?!users[_-])[\w-]+)+$/i;
 
 /** Characters that RFC 3986 allows in a segment, except for `;`. */
 const OWN_CHARACTERS = /^[\w.~!$&'()*+,=:@%-]*$/;

@@ -59,6 +59,7 @@ suite('5.3 a path', () => {
       `/users./${ID}`,
       `/x/Users.json/${ID}`,
       '/private/v1/users-/a',
+      '/private/v1/users_/a',
       '/private/v1/users!/a',
       '/PRIVATE/v1/users.json',
     ],
