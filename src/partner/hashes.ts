@@ -87,7 +87,7 @@ export class SubjectSignatures {
 
   async sign({userId, sharedSecret}: SecretHolder, iat: number, jti: string): Promise<string> {
     const text = subsigInput(userId, iat, jti);
-    const known = this.#hmac(base64url.decode(sharedSecret), text);
+    const known = this.#hmac(sharedSecret, text);
     if (known !== undefined) return known;
     const key = await this.#key(sharedSecret);
     const input = utf8(text);

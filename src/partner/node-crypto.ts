@@ -14,7 +14,7 @@ interface NodeCrypto {
     algorithm: 'sha256',
     key: NodeKey,
   ): {update(data: string): {digest(encoding: 'base64url'): string}};
-  createSecretKey(key: Uint8Array): NodeKey;
+  createSecretKey(key: string, encoding: 'base64url'): NodeKey;
   createPrivateKey(
     key:
       | {readonly key: Uint8Array; readonly format: 'der'; readonly type: 'pkcs8'}
@@ -59,10 +59,15 @@ export function hashAtOnce(body: string | Uint8Array): string | undefined {
   return most > MOST_AT_ONCE ? undefined : node?.hash?.('sha256', body, 'base64url');
 }
 
-/** The HMAC-SHA-256 of a text in base64url. `undefined` if WebCrypto has to make it. */
-export function hmacAtOnce(secret: Uint8Array, text: string): string | undefined {
+/**
+ * The HMAC-SHA-256 of a text in base64url, by a secret in base64url. `undefined` if WebCrypto has to
+ * make it.
+ */
+export function hmacAtOnce(secret: string, text: string): string | undefined {
+  if (!node) return undefined;
   // Node 24 takes 10 µs longer for a key that is passed as bytes.
-  return node?.createHmac('sha256', node.createSecretKey(secret)).update(text).digest('base64url');
+  const key = node.createSecretKey(secret, 'base64url');
+  return node.createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /**
