@@ -129,12 +129,10 @@ export class RequestSigner {
     const jti = makeJti();
     if (!Number.isSafeInteger(iat)) throw new TypeError('now must give milliseconds since 1970.');
     if (typeof jti !== 'string' || jti === '') throw new TypeError('jti must give a text.');
-    const [bodyDigest, subsig] = await Promise.all([
-      body.length > 0 ? digest(body) : undefined,
-      user && this.#subjects.sign(user, iat, jti),
-    ]);
+    const bodyDigest = body.length > 0 ? await digest(body) : undefined;
+    const subsig = user && (await this.#subjects.sign(user, iat, jti));
     // JSON leaves out undefined fields.
-    return this.#compact({
+    return await this.#compact({
       iss: isvId,
       aud: audience,
       iat,
