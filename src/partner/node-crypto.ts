@@ -60,8 +60,8 @@ export function hashAtOnce(body: string | Uint8Array): string | undefined {
 }
 
 /**
- * The HMAC-SHA-256 of a text in base64url, by a secret in base64url. `undefined` if WebCrypto has to
- * make it.
+ * The HMAC-SHA-256 of a text in base64url, by a secret in base64url. `undefined` if WebCrypto has
+ * to make it.
  */
 export function hmacAtOnce(secret: string, text: string): string | undefined {
   if (!node) return undefined;
