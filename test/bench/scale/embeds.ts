@@ -2,7 +2,7 @@
 import {Random} from '../../support/inputs/random.ts';
 import type {VirtualClock} from './virtual-clock.ts';
 import {VirtualService, type Outage} from './virtual-service.ts';
-import {Visitor} from './visitor.ts';
+import {Visitor, type Offered} from './visitor.ts';
 
 export const SEED = 20_261_124;
 
@@ -13,6 +13,7 @@ export interface Crowd {
   /** Milliseconds after which counting ends. */
   readonly until: number;
   readonly outage?: Outage;
+  readonly offered?: Offered;
   /** Decides everything that happens by chance. */
   readonly seed?: number;
 }
@@ -20,7 +21,7 @@ export interface Crowd {
 /** Requests in each second, by kind. The clock of the process continues from run to run. */
 export async function crowd(
   clock: VirtualClock,
-  {visitors, over, until, outage, seed = SEED}: Crowd,
+  {visitors, over, until, outage, offered = 'several', seed = SEED}: Crowd,
 ) {
   // The visitors of an earlier crowd would ask this one's service.
   clock.forget();
@@ -37,7 +38,7 @@ export async function crowd(
   for (let count = 0; count < visitors; count++)
     clock.at(
       begun + over * chance(),
-      () => void new Visitor(clock, service, chance).visit().catch(() => {}),
+      () => void new Visitor(clock, service, chance, offered).visit().catch(() => {}),
     );
   await clock.run(begun + until);
   const first = Math.floor(begun / 1000);

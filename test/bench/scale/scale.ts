@@ -6,7 +6,7 @@ import '#src/session/renewal.js';
 import '#src/session/session-runner.js';
 import {backends} from './backends.ts';
 import {added, crowd, SEED, total} from './embeds.ts';
-import {PEOPLE} from './visitor.ts';
+import {PEOPLE, type Offered} from './visitor.ts';
 import {VirtualClock} from './virtual-clock.ts';
 
 const isQuick = process.argv.includes('quick');
@@ -61,29 +61,38 @@ type Rows = Readonly<Record<'all' | 'polls', readonly number[]>>;
  * load depends on chance, so several crowds are compared.
  */
 async function outages(): Promise<void> {
-  const crowds: Rows[] = [];
-  for (let count = 0; count < CROWDS; count++) crowds.push(await outage(SEED + count));
-  const said = (kind: keyof Rows, time: keyof Peak) => {
-    const rows = crowds.map(one => one[kind]);
-    const values = rows.map(row => peak(row)[time]).toSorted((a, b) => a - b);
-    const both = peak(added(rows))[time];
-    return `${values[CROWDS >> 1]?.toFixed(2)} (${values.at(-1)?.toFixed(2)}; ${both.toFixed(2)})`;
-  };
+  const several = await crowdsOf('several');
+  const one = await crowdsOf('one');
   console.log(
     `\n- An outage of a minute, in ${CROWDS} crowds of ${AMOUNT} users who come within 20 minutes and press “Try again”` +
       ` after ${PEOPLE.retriesAfter.join(' to ')} s. The highest mean of 5 s is, in the median (at most; in all crowds together),` +
-      ` ${said('all', 'during')} times the load before it during the outage, and ${said('all', 'after')} times after it.` +
-      ` Of the questions about payments alone it is ${said('polls', 'during')} and ${said('polls', 'after')} times.`,
+      ` ${said(several, 'all', 'during')} times the load before it during the outage, and ${said(several, 'all', 'after')} times after it.` +
+      ` Of the questions about payments alone it is ${said(several, 'polls', 'during')} and ${said(several, 'polls', 'after')} times.` +
+      ` Where only one provider is offered, it is ${said(one, 'all', 'during')} and ${said(one, 'all', 'after')} times.`,
   );
 }
 
-async function outage(seed: number): Promise<Rows> {
+async function crowdsOf(offered: Offered): Promise<readonly Rows[]> {
+  const crowds: Rows[] = [];
+  for (let count = 0; count < CROWDS; count++) crowds.push(await outage(SEED + count, offered));
+  return crowds;
+}
+
+function said(crowds: readonly Rows[], kind: keyof Rows, time: keyof Peak): string {
+  const rows = crowds.map(one => one[kind]);
+  const values = rows.map(row => peak(row)[time]).toSorted((a, b) => a - b);
+  const both = peak(added(rows))[time];
+  return `${values[CROWDS >> 1]?.toFixed(2)} (${values.at(-1)?.toFixed(2)}; ${both.toFixed(2)})`;
+}
+
+async function outage(seed: number, offered: Offered): Promise<Rows> {
   const [from, to] = [10 * MINUTE, 11 * MINUTE];
   const counts = await crowd(clock, {
     visitors: SAMPLE,
     over: 20 * MINUTE,
     until: 14 * MINUTE,
     outage: {from, to},
+    offered,
     seed,
   });
   const polls = new Map([...counts].filter(([kind]) => kind === 'transaction'));

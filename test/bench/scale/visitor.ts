@@ -29,18 +29,29 @@ export const PEOPLE = {
   retries: 5,
 } as const;
 
+/** How many providers the element offers. One is chosen at once, and its accounts are read. */
+export type Offered = 'several' | 'one';
+
 const BASE_URL = 'https://service.example';
 
 export class Visitor {
   readonly #clock: VirtualClock;
   readonly #service: VirtualService;
   readonly #random: () => number;
+  readonly #offered: Offered;
   readonly #user = crypto.randomUUID();
+  #isDiagnosed = false;
 
-  constructor(clock: VirtualClock, service: VirtualService, random: () => number) {
+  constructor(
+    clock: VirtualClock,
+    service: VirtualService,
+    random: () => number,
+    offered: Offered,
+  ) {
     this.#clock = clock;
     this.#service = service;
     this.#random = random;
+    this.#offered = offered;
   }
 
   async visit(): Promise<void> {
@@ -59,17 +70,21 @@ export class Visitor {
     const call = {...common, signal, timeout: 15_000} as const;
     const open = openingRunner({...common, holder: {isConnected: true}});
     const pay = paymentRunner({...common, provider: bankpay});
-    const opened = await this.#untilDone(session, signal, 'opened', async () => {
+    let isGuessed = false;
+    const opened = await this.#untilDone(session, signal, 'opened', () => {
       const asked = open({type: 'open'}, signal);
-      bankpay.prefetch(call);
+      // An element guesses a choice once, even if that read fails.
+      if (this.#offered === 'one' || !isGuessed) bankpay.prefetch(call);
+      isGuessed = true;
       return asked;
     });
-    if (!opened || this.#random() > PEOPLE.deposits) return;
+    const prepares = () => pay({type: 'prepare'}, signal);
+    const prepared = () => this.#untilDone(session, signal, 'ready', prepares);
+    if (!opened || (this.#offered === 'one' && !(await prepared()))) return;
+    if (this.#random() > PEOPLE.deposits) return;
     await this.#pause(PEOPLE.thinks);
-    const ready = await this.#untilDone(session, signal, 'ready', () =>
-      pay({type: 'prepare'}, signal),
-    );
-    if (!ready || signal.aborted) return;
+    if (this.#offered === 'several' && !(await prepared())) return;
+    if (signal.aborted) return;
     const order = {
       transactionId: crypto.randomUUID(),
       provider: 'bankpay',
@@ -81,21 +96,36 @@ export class Visitor {
     else await pay({type: 'find', order}, signal);
   }
 
-  /** Tries again as a person does who sees the button. */
+  /**
+   * Tries again as a person does who sees the button. Each press asks only for the session, and
+   * the flow goes on once that is active, as `request-counts.test.ts` holds of an element.
+   */
   async #untilDone(
     session: Session,
     signal: AbortSignal,
     wanted: string,
     run: () => Promise<{readonly type: string}>,
   ): Promise<boolean> {
+    let isOpen = true;
     for (let tries = 0; tries <= PEOPLE.retries && !signal.aborted; tries++) {
-      const {type} = await run();
-      if (type === wanted) return true;
+      if (isOpen && (await run()).type === wanted) return true;
+      this.#diagnose(session);
       await this.#pause(PEOPLE.retriesAfter);
       if (signal.aborted) return false;
       if (session.state.status === 'failed') session.retry();
+      isOpen = await session.settled().then(
+        () => true,
+        () => false,
+      );
     }
     return false;
+  }
+
+  /** Counts the request with which an element finds out why a first session did not begin. */
+  #diagnose({state, confirmed}: Session): void {
+    if (this.#isDiagnosed || state.status !== 'failed' || confirmed) return;
+    this.#isDiagnosed = true;
+    this.#service.count('diagnosis');
   }
 
   #pause([least, most]: readonly [number, number]): Promise<void> {
