@@ -7,7 +7,7 @@ import {BEFORE, type Contender} from './contenders.ts';
 import {inBrackets, median, rounds} from './figures.ts';
 import {clickAnswer, slowest, watchClick, watchInteractions} from './probe.ts';
 import {SIZES, SIZES_BEFORE} from './bytes.ts';
-import {DESK, openedAs, PHONE, type Opened, type Stage} from './stage.ts';
+import {openedAs, PHONE, type Opened, type Stage} from './stage.ts';
 
 /** Milliseconds until a click without an effect counts as lost. */
 const PATIENCE = 15_000;
@@ -127,31 +127,4 @@ async function deposit({page}: Opened, {tag}: Contender): Promise<void> {
   await element.getByRole('button', {name: 'Review'}).click();
   await element.getByRole('button', {name: 'Deposit $25.00'}).click();
   await page.locator(`${tag}:state(success)`).waitFor();
-}
-
-/** Counts the sequential round trips from the navigation to the amount's screen. */
-export async function reportTrips(stage: Stage, contenders: readonly Contender[]): Promise<void> {
-  const [near, far] = [100, 300];
-  const all = await rounds(contenders, async contender => {
-    const times: number[] = [];
-    for (const latency of [near, far]) {
-      const opened = await stage.open(contender, {...DESK, latency});
-      try {
-        const element = opened.page.locator(contender.tag);
-        await element.locator('.choice').first().click();
-        await element.locator('[name="amount"]').waitFor();
-        times.push(await opened.page.evaluate(() => performance.now()));
-      } finally {
-        await opened.close();
-      }
-    }
-    const [first = 0, second = 0] = times;
-    return (second - first) / (far - near);
-  });
-  report({
-    title: 'Round trips',
-    note: 'Round trips that wait for each other, from the navigation until the test driver finds the field for the amount in the page (not until it is painted): the time that each millisecond of a round trip adds.',
-    head: ['element', 'round trips'],
-    rows: [...all].map(([{name}, own]) => [name, median(own).toFixed(2)]),
-  });
 }

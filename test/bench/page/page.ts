@@ -6,11 +6,12 @@
 import {BEFORE, CLASSIC, EARLY, FLOOR, FRAME, LIT, OURS, PEER} from './contenders.ts';
 import {writeReport} from '../report.ts';
 import {reportBytes} from './bytes.ts';
-import {reportClicks, reportTrips} from './deposits.ts';
+import {reportClicks} from './deposits.ts';
 import {IS_QUICK} from './figures.ts';
 import {reportMany} from './many.ts';
 import {READING, reportOpening} from './openings.ts';
 import {DESK, LAN, PHONE, Stage} from './stage.ts';
+import {reportTrips} from './trips.ts';
 
 const ours = [OURS, ...(process.env['BEFORE'] === undefined ? [] : [BEFORE])];
 const all = [...ours, CLASSIC, FRAME, FLOOR, EARLY, LIT, PEER];
@@ -25,7 +26,7 @@ try {
   const near = 'Full speed, a service that answers at once. Columns as for the phone.';
   await reportOpening(stage, 'A desk and a service on the same network', near, all, LAN);
   await reportClicks(stage, ours);
-  await reportTrips(stage, ours);
+  await reportTrips(stage, [...ours, FLOOR]);
   await reportMany(stage, ours);
   if (!IS_QUICK && process.argv.includes('signing')) writeReport(stage.browser);
 } finally {
