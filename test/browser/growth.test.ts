@@ -1,9 +1,11 @@
 /** The animation of the height, and the user's input during it. */
 import {expect} from '@open-wc/testing';
+import {executeServerCommand} from '@web/test-runner-commands';
 import {Growth} from '#src/elements/flow/pace/growth.js';
 import type {ServiceElement} from '#src/elements/session/service-element.js';
 import {afterPaint} from '#src/elements/views/after-paint.js';
 import {words} from '../support/harness/words.ts';
+import {until} from '../support/pages/deposit.ts';
 import {openKyc} from '../support/pages/kyc-screen.ts';
 import {page} from '../support/pages/page.ts';
 
@@ -85,5 +87,32 @@ describe('the animation of the height', () => {
       growth.measure(true);
       expect(readings).to.equal(1);
     });
+  });
+
+  it('keeps no removed element in memory while the page is hidden, which has no frames', async function memory() {
+    const real = window.requestAnimationFrame.bind(window);
+    const frames: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = frame => frames.push(frame);
+    const gone = Array.from({length: 20}, () => {
+      const surface = document.createElement('div');
+      surface.className = 'root';
+      const growth = growthOf(surface);
+      growth.drawn();
+      surface.parentElement?.remove();
+      return new WeakRef(growth);
+    });
+    try {
+      await until(
+        async () => {
+          if (!(await executeServerCommand<boolean, undefined>('collect-garbage'))) this.skip();
+          return gone.every(each => !each.deref());
+        },
+        () => `the memory of ${gone.filter(each => each.deref()).length} elements`,
+      );
+      expect(frames).to.have.length(1);
+    } finally {
+      window.requestAnimationFrame = real;
+      for (const frame of frames) frame(performance.now());
+    }
   });
 });

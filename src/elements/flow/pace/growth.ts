@@ -6,8 +6,11 @@ const DURATION = 180;
 
 type Host = ReactiveElement & {readonly showsAccount: boolean};
 
-/** The elements whose size is not noted yet, and whether they were painted. */
-const unsized = new Map<Growth, boolean>();
+/**
+ * The elements whose size is not noted yet, and whether they were painted. Weak, because a hidden
+ * page has no frames: there, a removed element would stay in memory until the page is shown.
+ */
+const unsized = new Map<WeakRef<Growth>, boolean>();
 
 function framed(): void {
   for (const each of unsized.keys()) unsized.set(each, true);
@@ -16,7 +19,7 @@ function framed(): void {
 
 /** Reads all sizes in one task. */
 function noteSizes(): void {
-  for (const each of unsized.keys()) each.noteSize();
+  for (const each of unsized.keys()) each.deref()?.noteSize();
   unsized.clear();
 }
 
@@ -29,6 +32,7 @@ function noteSizes(): void {
  * down.
  */
 export class Growth {
+  readonly #weak = new WeakRef(this);
   readonly #host: Host;
   /** The size in CSS pixels after the last render was painted, and the width of the window. */
   #size = {width: 0, height: 0, window: 0};
@@ -49,7 +53,7 @@ export class Growth {
    */
   drawn(): void {
     if (unsized.size === 0) requestAnimationFrame(framed);
-    if (!unsized.has(this)) unsized.set(this, false);
+    if (!unsized.has(this.#weak)) unsized.set(this.#weak, false);
   }
 
   noteSize(): void {
@@ -65,7 +69,7 @@ export class Growth {
    */
   measure(isAnswer: boolean): void {
     const isStale =
-      unsized.get(this) ||
+      unsized.get(this.#weak) ||
       this.#running?.playState === 'running' ||
       this.#size.window !== outerWidth;
     if (isAnswer && isStale) this.noteSize();
