@@ -14,13 +14,18 @@ describe('<service-deposit>', () => {
     await expect(deposit.element).to.be.accessible();
   });
 
-  it('draws the choices from the token before any request is made', async () => {
-    const drawn: string[][] = [];
+  it('draws the choices from the token in the task in which the first request leaves', async () => {
+    const drawn = Promise.withResolvers<readonly string[]>();
     const deposit = new Deposit(make('service-deposit', access(await session())));
-    network.watch(() => drawn.push(deposit.choices()));
+    network.watch(() => {
+      const {port1, port2} = new MessageChannel();
+      port1.addEventListener('message', () => drawn.resolve(deposit.choices()), {once: true});
+      port1.start();
+      port2.postMessage('the next task');
+    });
     page.add(deposit.element);
+    expect(await drawn.promise).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
     await deposit.is('ready');
-    expect(drawn[0]).to.deep.equal(['Bank transfer', 'Crypto', 'Cash']);
   });
 
   it('confirms the choices by one validate request', async () => {
