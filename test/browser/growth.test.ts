@@ -90,6 +90,8 @@ describe('the animation of the height', () => {
   });
 
   it('keeps no removed element in memory while the page is hidden, which has no frames', async function memory() {
+    // The sizes of the elements of earlier tests are noted by then.
+    await new Promise(done => afterPaint(() => done(undefined)));
     const real = window.requestAnimationFrame.bind(window);
     const frames: FrameRequestCallback[] = [];
     window.requestAnimationFrame = frame => frames.push(frame);

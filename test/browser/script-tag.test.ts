@@ -1,5 +1,6 @@
 /** The files that a page loads by `<script>`, as published. */
 import {expect, waitUntil} from '@open-wc/testing';
+import {PATHS} from '#src/contract/paths.js';
 import {inChromium} from '../support/pages/decided.ts';
 import {access} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
@@ -72,6 +73,34 @@ describe('the script-tag builds', () => {
       const answer = await fetch(`/dist/${file}`, {integrity});
       expect(answer.ok, file).to.equal(true);
     }
+  });
+});
+
+describe('an element that is on the page before the script', () => {
+  it('sends its first request in the task that runs the script, and draws after it', async () => {
+    const own = await session();
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const {contentDocument: on, contentWindow} = frame;
+    if (!on || !contentWindow) throw new Error('The frame has no page.');
+    const requests: string[] = [];
+    const {fetch} = window;
+    Object.assign(contentWindow, {
+      fetch: (...request: Parameters<typeof fetch>) => {
+        requests.push(String(request[0]));
+        return fetch(...request);
+      },
+    });
+    const deposit = on.createElement('service-deposit');
+    for (const [name, value] of Object.entries(access(own))) deposit.setAttribute(name, value);
+    on.body.append(deposit);
+    const choices = () => deposit.shadowRoot?.querySelectorAll('.choice').length;
+    // The `load` event is in the task that runs the script.
+    await load('/dist/service-embed.classic.js', {on});
+    expect(requests[0]).to.equal(own.baseUrl + PATHS.validate);
+    expect(choices()).to.equal(0);
+    await waitUntil(choices, 'the choices', BUSY);
+    frame.remove();
   });
 });
 
