@@ -18,6 +18,7 @@ import {otherService} from './test/support/engines/other-service-plugin.ts';
 import {launcher} from './test/support/engines/launchers.ts';
 import {sharedPages} from './test/support/engines/shared-pages.ts';
 import {shown} from './test/support/engines/shown-plugin.ts';
+import {underway} from './test/support/engines/underway-plugin.ts';
 
 const {ENGINES = 'chromium', RESULTS} = process.env;
 const engines = ENGINES.split(',').filter(isEngine);
@@ -87,6 +88,7 @@ export default {
     other.plugin,
     realInput,
     shown,
+    underway,
     garbage,
   ],
   browsers: await Promise.all(engines.map(launcher)),

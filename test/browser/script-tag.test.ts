@@ -84,11 +84,10 @@ describe('an element that is on the page before the script', () => {
     const {contentDocument: on, contentWindow} = frame;
     if (!on || !contentWindow) throw new Error('The frame has no page.');
     const requests: string[] = [];
-    const {fetch} = window;
     Object.assign(contentWindow, {
-      fetch: (...request: Parameters<typeof fetch>) => {
-        requests.push(String(request[0]));
-        return fetch(...request);
+      fetch: (input: RequestInfo | URL, options?: RequestInit) => {
+        requests.push(new Request(input).url);
+        return window.fetch(input, options);
       },
     });
     const deposit = on.createElement('service-deposit');

@@ -7,6 +7,7 @@ import {startPartner} from '../../../demo/partner/server.ts';
 import {startPuppetedService} from '../sandbox/puppeted-service.ts';
 import {astrayTarget} from '../servers/astray.ts';
 import {addResult, mergeResults, noResults, type Results} from '../reporters/results.ts';
+import {lastBegun} from './underway-plugin.ts';
 
 /** A "second" of a payment or a review is 10 ms. */
 const PACE = 0.01;
@@ -102,12 +103,14 @@ export function resultReporter(file: string | undefined): Reporter {
   };
 }
 
-function count({testResults, passed, testFile, errors}: TestSession, results: Results): void {
+function count({id, testResults, passed, testFile, errors}: TestSession, results: Results): void {
   const before = results.failed;
   if (testResults) countSuite(testResults, testFile, [], results);
   // The file did not load, or it failed outside its tests.
   if (passed === false && results.failed === before) {
-    addResult(results, 'failed', {titles: [testFile], reason: errors[0]?.message});
+    const reason = `${errors[0]?.message ?? ''}\n${lastBegun(id)}`;
+    console.log(`${testFile}: ${reason}`);
+    addResult(results, 'failed', {titles: [testFile], reason});
   }
   if (results.failed > before) results.files.push(testFile);
 }

@@ -1,12 +1,12 @@
 /**
- * Attaches what the page showed to a failed browser test, so the failure can be understood without
- * another run. The server adds this module to each test file, so that it runs before the hook that
- * empties the page.
+ * Tells the runner which test begins. Attaches what the page showed to a failed browser test, so
+ * the failure can be understood without another run. The server adds this module to each test file,
+ * so that it runs before the hook that empties the page.
  */
 import {executeServerCommand} from '@web/test-runner-commands';
 import {plain} from '../sandbox/puppet/look.ts';
 
-/** Milliseconds to wait for a frame and a picture. A frame that hangs must not hide the failure. */
+/** Milliseconds to wait for a frame and the runner. One that hangs must not hide the failure. */
 const PATIENCE = 2_000;
 
 /**
@@ -15,6 +15,12 @@ const PATIENCE = 2_000;
  */
 const MOST_ELEMENTS = 5;
 const MOST_CHARACTERS = 600;
+
+beforeEach(async function began(this: Mocha.Context) {
+  const payload = {title: this.currentTest?.fullTitle(), at: performance.now()};
+  // Awaited, because a test that never yields would keep the message in the page.
+  await soon(executeServerCommand('began', payload));
+});
 
 afterEach(async function whatWasShown(this: Mocha.Context) {
   const {currentTest} = this;
