@@ -7,7 +7,7 @@ import {words} from '../support/harness/words.ts';
 import {decided} from '../support/pages/decided.ts';
 import {Deposit, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
-import {later, make, page} from '../support/pages/page.ts';
+import {access, later, make, page, type Attributes} from '../support/pages/page.ts';
 import {session} from '../support/sandbox/session.ts';
 
 /**
@@ -63,6 +63,53 @@ describe('before an element is defined, the page', () => {
         Object.entries(PROPERTIES).filter(([each]) => Reflect.get(element, each) === value),
       ).to.deep.equal([[name, value]]);
     });
+
+  describe('may set a property beside the attributes of an access, and no request leaves before it applies:', () => {
+    const requests = async (
+      property: Partial<DepositTag>,
+      attributes: Attributes = {},
+    ): Promise<string[]> => {
+      const own = await session();
+      const element = undefinedDeposit();
+      for (const [name, value] of Object.entries({...access(own), ...attributes}))
+        element.setAttribute(name, value);
+      Object.assign(element, property);
+      if ('base-url' in attributes) element.baseUrl = own.baseUrl;
+      page.add(element);
+      define(element);
+      await element.updateComplete;
+      await later();
+      return network.calls().map(({path}) => path);
+    };
+
+    it('with isolation="frame", the page itself sends none', async () => {
+      expect(await requests({isolation: 'frame'})).to.deep.equal([]);
+    });
+
+    it('with another provider, its data is requested, and no bank account', async () => {
+      const sent = await requests({provider: 'crypto'});
+      expect(sent).to.include(PATHS.validate);
+      expect(sent).not.to.include(PATHS.bankpayAccounts);
+    });
+
+    it('with another base URL, the one of the attribute gets no token', async () => {
+      const real = window.fetch.bind(window);
+      const origins = new Set<string>();
+      window.fetch = (...request) => {
+        const {origin} = new URL(new Request(...request).url);
+        // The session comes from the tests' own origin.
+        if (origin !== location.origin) origins.add(origin);
+        return real(...request);
+      };
+      try {
+        await requests({}, {'base-url': 'https://other.example'});
+      } finally {
+        window.fetch = real;
+      }
+      expect([...origins]).to.deep.equal([new URL((await session()).baseUrl).origin]);
+      expect(page.events('service-setup-error')).to.deep.equal([]);
+    });
+  });
 
   it('may add a listener, which gets the element’s first event', async () => {
     const {token: sessionToken, baseUrl} = await session();

@@ -14,7 +14,7 @@ describe('<service-deposit>', () => {
     await expect(deposit.element).to.be.accessible();
   });
 
-  it('added after the script has run: draws the choices from the token in the task in which the first request leaves', async () => {
+  it('draws the choices from the token in the task in which the first request leaves', async () => {
     const drawn = Promise.withResolvers<readonly string[]>();
     const deposit = new Deposit(make('service-deposit', access(await session())));
     network.watch(() => {

@@ -12,7 +12,6 @@ import type {Messages} from '../../locale/words.js';
 import type {SessionState, TokenProvider} from '../../session/session-host.js';
 import {VERSION} from '../../version.js';
 import {addStyles, adoptStyles} from '../views/adopt-styles.js';
-import {firstTask} from '../views/first-task.js';
 import {SessionController} from './session-controller.js';
 
 export type {ElementState};
@@ -172,16 +171,11 @@ export abstract class ServiceElement extends LitElement {
     return root;
   }
 
-  /** The first requests leave at once. The first screen follows in a task of its own. */
-  protected override scheduleUpdate(): Promise<unknown> | void {
-    if (this.hasUpdated) return super.scheduleUpdate();
-    this.#refresh();
-    return firstTask.then(() => super.scheduleUpdate());
-  }
-
   protected override willUpdate(changed: ReadonlyMap<PropertyKey, unknown>): void {
-    if (['sessionToken', 'baseUrl', 'tokenProvider'].some(name => changed.has(name)))
-      this.#refresh();
+    if (['sessionToken', 'baseUrl', 'tokenProvider'].some(name => changed.has(name))) {
+      this.baseUrl = typeof this.baseUrl === 'string' ? this.baseUrl : '';
+      this.#sessions.refresh();
+    }
   }
 
   /** If a translator or an extension has changed the root so that Lit throws, redraws the root. */
@@ -198,11 +192,6 @@ export abstract class ServiceElement extends LitElement {
   protected abstract sessionChanged(state: SessionState): void;
   /** Called when the session was replaced or removed, or the reason for having none changed. */
   protected abstract sessionReplaced(): void;
-
-  #refresh(): void {
-    this.baseUrl = typeof this.baseUrl === 'string' ? this.baseUrl : '';
-    this.#sessions.refresh();
-  }
 
   /** Sets the one state that `:state(…)` matches. */
   protected showState(state: ElementState): void {
