@@ -129,8 +129,10 @@ export class RequestSigner {
     const jti = makeJti();
     if (!Number.isSafeInteger(iat)) throw new TypeError('now must give milliseconds since 1970.');
     if (typeof jti !== 'string' || jti === '') throw new TypeError('jti must give a text.');
-    const bodyDigest = body.length > 0 ? await digest(body) : undefined;
-    const subsig = user && (await this.#subjects.sign(user, iat, jti));
+    // Both hashes begin before the first wait, so the caller may change the objects afterwards.
+    const bodyDigest = body.length > 0 ? digest(body) : undefined;
+    const subsig = user && this.#subjects.sign(user, iat, jti);
+    const sub = user?.userId;
     // JSON leaves out undefined fields.
     return await this.#compact({
       iss: isvId,
@@ -139,9 +141,9 @@ export class RequestSigner {
       nbf: iat,
       exp: iat + lifetime,
       jti,
-      digest: bodyDigest,
-      sub: user?.userId,
-      subsig,
+      digest: await bodyDigest,
+      sub,
+      subsig: await subsig,
       client_ip: clientIp,
     });
   }

@@ -4,10 +4,19 @@
  */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
+import {Random} from '../../support/inputs/random.ts';
 import {requireNamed, requireOwnPath, unplain} from '#src/partner/request-path.js';
 
 const ID = '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11';
 const OTHER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
+
+/** Parts of random paths: words, near misses of `users`, and characters with a meaning. */
+const PIECES = [
+  ...['users', 'Users', 'users_', 'users-', 'users.', 'private', 'v1', 'a', 'Z', '0', '_', '-', ID],
+  ...['/', '/', '/', '//', '.', '..', '%', '%2e', '%41', '%20', ';', '?', '#', '~', '=', ':', 'é'],
+] as const satisfies readonly [string, ...string[]];
+
+const PATHS = 20_000;
 
 suite('5.3 a path', () => {
   const PLAIN = [
@@ -30,6 +39,19 @@ suite('5.3 a path', () => {
   ];
   for (const path of PLAIN)
     test(`${path} is unambiguous`, () => assert.equal(unplain(path), undefined));
+
+  test(`${PATHS} random paths are judged alike with and without an origin, so on the short way too`, () => {
+    const random = new Random(53);
+    let plain = 0;
+    for (let count = 0; count < PATHS; count++) {
+      const path = `/${Array.from({length: random.below(6)}, () => random.pick(PIECES)).join('')}`;
+      // The short way is for paths without an origin.
+      const reason = unplain(path);
+      if (!path.startsWith('//')) assert.equal(unplain(`https://s.example${path}`), reason, path);
+      if (reason === undefined) plain += 1;
+    }
+    assert.ok(plain > PATHS / 20 && plain < PATHS / 2, `${plain} were plain`);
+  });
 
   const ODD: Readonly<Record<string, readonly string[]>> = {
     'does not start with one slash': ['', 'a', 'ftp://service.example/', 'https:///a', '?a', ' /a'],

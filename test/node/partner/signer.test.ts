@@ -118,6 +118,17 @@ test('5.3 rule 7: an ISV-only request without a body carries no user claims and 
   }
 });
 
+test('2.3 claims: a user and a body that change after the call do not change the JWT', async () => {
+  const acting = {...user};
+  const bytes = new TextEncoder().encode(body);
+  const signing = signRequest(partner, {...fixed, body: bytes, user: acting});
+  acting.userId = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';
+  acting.sharedSecret = Buffer.alloc(32, 9).toString('base64url');
+  acting.clientIp = '198.51.100.9';
+  bytes.fill(0);
+  assert.equal(await signing, await signRequest(partner, {...fixed, body, user}));
+});
+
 test('2.3 aud: another audience replaces the contract’s', async () => {
   const {claims} = open(await signRequest({...partner, audience: 'sandbox'}));
   assert.equal(claims.aud, 'sandbox');
