@@ -4,7 +4,8 @@ import {now, type Moment} from '../../session/moment.js';
 
 /**
  * Counts the seconds since the current step began, including any time that the
- * device was asleep. Re-renders a screen that changes with time, if the page is visible.
+ * device was asleep. Re-renders a screen that changes with time, if the page is visible. A hidden
+ * page has no timer.
  */
 export class StepClock implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -37,15 +38,26 @@ export class StepClock implements ReactiveController {
 
   hostConnected(): void {
     if (this.elapsed >= this.#until) return;
-    this.#timer ??= setInterval(() => isPageHidden() || this.#tick(), 1000);
-    this.#stopWaking ??= onPageVisible(() => this.#tick());
+    this.#start();
+    this.#stopWaking ??= onPageVisible(() => {
+      this.#start();
+      this.#tick();
+    });
   }
 
   hostDisconnected(): void {
-    clearInterval(this.#timer);
+    this.#pause();
     this.#stopWaking?.();
-    this.#timer = undefined;
     this.#stopWaking = undefined;
+  }
+
+  #start(): void {
+    this.#timer ??= setInterval(() => (isPageHidden() ? this.#pause() : this.#tick()), 1000);
+  }
+
+  #pause(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   #tick(): void {
