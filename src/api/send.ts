@@ -55,7 +55,7 @@ export function send(connection: Connection, {method, path, body}: Omit<Question
   response.catch(() => {});
   const sent: Sent = {response, abort, timer: undefined};
   // The first of several elements sends what all of them share. The shortest of their timeouts is
-  // known when all of them have been drawn.
+  // known when all of them have joined the session.
   queueMicrotask(() => {
     if (!abort.signal.aborted) sent.timer = setTimeout(() => abort.abort(), connection.timeout);
   });

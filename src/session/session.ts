@@ -6,7 +6,7 @@
  * The token stays in this module, the runner and `renewal.ts`. Only requests get it.
  */
 import type {Caller, OpenConnection} from '../api/request.js';
-import {send, type FirstReads} from '../api/send.js';
+import {send, type Connection, type FirstReads} from '../api/send.js';
 import {askValidation} from '../api/session.js';
 import type {Access, Validation} from '../contract/access.js';
 import type {ServiceAccess} from '../contract/events.js';
@@ -170,14 +170,7 @@ export class Session implements Caller {
     const prerendered = activated();
     if (prerendered) await prerendered;
     const {token} = this.#life;
-    const timeout = (): number => this.timeout;
-    const connection = {
-      baseUrl: this.baseUrl,
-      token,
-      get timeout() {
-        return timeout();
-      },
-    };
+    const connection = this.#connection(token);
     if (isFirst) {
       const asked = askValidation(connection);
       this.#run(runner => void runner.validated(token, asked));
@@ -185,6 +178,19 @@ export class Session implements Caller {
     for (const path of host?.page.firstReads?.(this.access) ?? [])
       if (!this.#firstReads.has(path))
         this.#firstReads.set(path, send(connection, {method: 'GET', path}));
+  }
+
+  /** The timeout is read when a request's timer begins, because more hosts may join until then. */
+  #connection(token: string): Connection {
+    const {baseUrl} = this;
+    const timeout = (): number => this.timeout;
+    return {
+      baseUrl,
+      token,
+      get timeout() {
+        return timeout();
+      },
+    };
   }
 
   #move({life, command}: SessionTransition): void {

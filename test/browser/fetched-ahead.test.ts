@@ -1,9 +1,10 @@
 /** Reads before a user has chosen a provider: the data for the most likely choice, and no more. */
 import {expect} from '@open-wc/testing';
 import {PATHS} from '#src/contract/paths.js';
+import {adoptStyles} from '#src/elements/views/adopt-styles.js';
 import {fill} from '#src/locale/words.js';
 import {gatedTitle, words} from '../support/harness/words.ts';
-import {until} from '../support/pages/deposit.ts';
+import {until, type DepositTag} from '../support/pages/deposit.ts';
 import {isLoaded} from '../support/pages/loaded-files.ts';
 import {network} from '../support/pages/network.ts';
 import {later} from '../support/pages/page.ts';
@@ -17,6 +18,12 @@ async function openChoices(scenario?: string): Promise<readonly HTMLElement[]> {
   const {shadowRoot} = screen.element;
   return [...(shadowRoot?.querySelectorAll<HTMLElement>('.choice') ?? [])];
 }
+
+/** Whether a root has the styles of a payment's screens. */
+const hasStyles = ({adoptedStyleSheets}: ShadowRoot) =>
+  adoptedStyleSheets.some(({cssRules}) =>
+    [...cssRules].some(({cssText}) => cssText.includes('.amount')),
+  );
 
 const isRead = (path: string) =>
   until(
@@ -59,6 +66,29 @@ describe('before a choice', () => {
     crypto?.dispatchEvent(new PointerEvent('pointerover', {bubbles: true, composed: true}));
     await isRead(PATHS.cryptoAssets);
     expect(network.count(PATHS.bankpayAccounts)).to.equal(1);
+  });
+
+  it('the styles of the amount are added while the browser is idle, in each language once', async () => {
+    const {screen} = await openPayment('deposit', {way: 'inline', attributes: {lang: 'de'}});
+    await screen.is('ready');
+    await until(
+      () => hasStyles(screen.root),
+      () => 'the styles',
+    );
+    expect(screen.count('[name="amount"]')).to.equal(0);
+  });
+
+  it('styles that a screen gives are added at its next render, not before', async () => {
+    const {screen} = await openPayment('deposit', {way: 'inline'});
+    await screen.is('ready');
+    const {root} = screen;
+    const element = screen.element as DepositTag;
+    const before = root.adoptedStyleSheets.length;
+    adoptStyles(element, '.of-this-test {}');
+    expect(root.adoptedStyleSheets).to.have.lengthOf(before);
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(root.adoptedStyleSheets).to.have.lengthOf(before + 1);
   });
 
   it('the questions for linking a bank are loaded only for a user without a linked bank', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {createServer, type AddressInfo} from 'node:net';
 import {suite, test, type TestContext} from 'node:test';
 import {request, type Request} from '#src/api/request.js';
+import {send} from '#src/api/send.js';
 import {
   answer,
   html,
@@ -198,6 +199,14 @@ suite('an abort', () => {
     const {server, baseUrl} = await serverThat(t, json(200, GOOD));
     await assert.rejects(start(baseUrl, AbortSignal.abort('left')), aborted);
     assert.equal(server.asked.length, 0);
+  });
+
+  test('right after the start: no timer is left', async t => {
+    const {baseUrl} = await serverThat(t, never());
+    const sent = send({baseUrl, token: TOKEN, timeout: 5_000}, {method: 'GET', path: '/'});
+    sent.abort.abort('left');
+    await assert.rejects(sent.response, aborted);
+    assert.equal(sent.timer, undefined);
   });
 
   for (const [phase, behaviour] of [
