@@ -28,7 +28,8 @@ try {
   await reportClicks(stage, ours);
   await reportTrips(stage, [...ours, FLOOR]);
   await reportMany(stage, ours);
-  if (!IS_QUICK && process.argv.includes('signing')) writeReport(stage.browser);
+  const named = process.argv.slice(2);
+  if (!IS_QUICK && (named.length === 0 || named.includes('signing'))) writeReport(stage.browser);
 } finally {
   await stage.close();
 }
