@@ -4,6 +4,7 @@ import {globSync} from 'node:fs';
 import {defaultReporter} from '@web/test-runner';
 import {alteredFiles} from './test/support/engines/altered-files.ts';
 import {
+  heldPart,
   missingPart,
   resultReporter,
   sandbox,
@@ -53,6 +54,7 @@ const DECIDED = [
   'payment-refusals',
   'refused-places',
   'removal',
+  'removed-early',
   'request-counts',
   'session-blocked',
   'session-expiry',
@@ -80,7 +82,7 @@ export default {
   concurrency: 3,
   // The production builds that pages get, not the development builds.
   nodeResolve: {browser: true, exportConditions: ['browser', 'production']},
-  middleware: [missingPart, alteredFiles, middleware, other.middleware],
+  middleware: [missingPart, heldPart, alteredFiles, middleware, other.middleware],
   plugins: [
     await libraries(['zod/mini', '@open-wc/testing']),
     typescript,

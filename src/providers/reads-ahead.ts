@@ -7,7 +7,7 @@ import {ServiceError} from '../contract/errors.js';
 import type {Wallet} from '../contract/payments.js';
 import type {ProviderCall} from './provider.js';
 
-/** Milliseconds that a response stays fresh. After that, `take` reads again. */
+/** Milliseconds that a response stays fresh. After that, it is read again. */
 const FRESH = 10_000;
 
 interface Begun<T> {
@@ -84,8 +84,14 @@ export class ReadsAhead<T> {
   }
 }
 
+interface Balance {
+  readonly asked: Promise<Wallet | undefined>;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
 /** Reads of the balance, by signal. Providers that start reads at the same time share a signal. */
-const balances = new WeakMap<AbortSignal, Promise<Wallet | undefined>>();
+const balances = new WeakMap<AbortSignal, Balance>();
 
 /** Reads the balance. Resolves with `undefined` if the service has no wallet. */
 export function readWallet({
@@ -95,13 +101,13 @@ export function readWallet({
   timeout,
 }: ProviderCall): Promise<Wallet | undefined> {
   const known = balances.get(signal);
-  if (known) return known;
+  if (known && Date.now() - known.at < FRESH) return known.asked;
   const asked = session
     .call(connection => paymentCalls.wallet(connection, {action}, signal), timeout, 'early')
     .catch((cause: unknown) => {
       if (!isAbsent(cause, 'wallet: no balance is shown')) throw cause;
       return undefined;
     });
-  balances.set(signal, asked);
+  balances.set(signal, {asked, at: Date.now()});
   return asked;
 }

@@ -35,6 +35,7 @@ import * as notice from '../flow/notices/notices.js';
 import type {RunningFlow} from '../flow/running-flow.js';
 import type {NamedScreen, Screen} from '../views/screen.js';
 import {savesData} from '../views/saves-data.js';
+import {RemovalController} from '../session/removal-controller.js';
 import {sessionControllerOf} from '../session/service-element.js';
 import {timeoutOf} from '../views/timeout-of.js';
 import {GateChecklist} from './gate-checklist.js';
@@ -56,7 +57,8 @@ export class OpeningFlow implements RunningFlow {
   readonly #slot: PaymentSlot;
   readonly #checklist: GateChecklist;
   readonly #lost: LostParts<Provider>;
-  /** Aborted at the end of the flow, to stop requests that were made before a choice. */
+  readonly #removal: RemovalController;
+  /** Aborted at the end of the flow, to remove its listeners. */
   readonly #ending = new AbortController();
 
   constructor(
@@ -87,6 +89,7 @@ export class OpeningFlow implements RunningFlow {
       opening(() => this.#options()),
       (state, previous) => this.#moved(state, previous),
     );
+    this.#removal = new RemovalController(element, () => this.#slot.dropAhead());
     if (this.#boundary.wrongTokenKind) return;
     onNearChoice(element.renderRoot, this.#ending.signal, at => this.#near(at));
     if (element.returnedLink) handReturnedLink(action, element.returnedLink);
@@ -99,7 +102,7 @@ export class OpeningFlow implements RunningFlow {
     });
     onTabAnswer(session.owner, this, OpeningFlow.#answered, this.#ending.signal);
     this.#flow.open(openOpening(session.access, this.#options()), (command, signal) => {
-      if (command.type === 'open') this.#slot.fetchAhead(signal, first ?? this.#chosenByOffer);
+      if (command.type === 'open') this.#slot.fetchAhead(first ?? this.#chosenByOffer);
       return run(command, signal);
     });
     if (first) this.#flow.send({type: 'choose', provider: first});
@@ -125,6 +128,8 @@ export class OpeningFlow implements RunningFlow {
     if (state?.step === 'resuming') releaseOrder(state.open.order, this.#element);
     if (sessionControllerOf(this.#element).absence === 'signed-out') this.#slot.follow();
     else this.#slot.end();
+    this.#slot.dropAhead();
+    this.#removal.end();
     this.#ending.abort();
     this.#checklist.end();
     this.#flow.end();
@@ -194,7 +199,7 @@ export class OpeningFlow implements RunningFlow {
     const {state} = this.#flow;
     const near = state?.step === 'offering' && state.offer.kind === 'available';
     const provider = near ? state.offer.providers[at] : undefined;
-    if (provider && !savesData()) this.#slot.fetchAhead(this.#ending.signal, provider);
+    if (provider && !savesData()) this.#slot.fetchAhead(provider);
   }
 
   async #begin(state: Paying): Promise<void> {

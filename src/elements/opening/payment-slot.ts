@@ -45,6 +45,8 @@ export class PaymentSlot {
   readonly #memories = new Map<Provider, Memory>();
   /** The code of the provider that was loaded last before a choice. */
   #ahead: Promise<ProviderFlow> | undefined;
+  /** Ends the requests for a choice that the user may make. */
+  #near = new AbortController();
   /** Counts starts and ends, so that a payment whose code loads too late is dropped. */
   #turn = 0;
 
@@ -100,7 +102,8 @@ export class PaymentSlot {
    * Loads the chosen provider and starts its first requests while the user reads the screen. If
    * `chosen` is unset, loads the first permitted provider, unless the browser saves data.
    */
-  fetchAhead(signal: AbortSignal, chosen: Provider | undefined): void {
+  fetchAhead(chosen: Provider | undefined): void {
+    const {signal} = this.#near;
     const {session, action, element} = this.#options;
     const isGranted = (provider: Provider) =>
       session.access?.permissions[`${action}-${provider}`]?.granted;
@@ -118,6 +121,12 @@ export class PaymentSlot {
       // Ignore a failure here. It is reported when the user chooses the provider.
       () => {},
     );
+  }
+
+  /** Aborts the requests before a choice, including those that wait for the provider's code. */
+  dropAhead(): void {
+    this.#near.abort();
+    this.#near = new AbortController();
   }
 
   /** Prepares the amount's screen while the user reads the choices, if its code has loaded. */

@@ -287,6 +287,20 @@ suite('the crypto provider', () => {
       assert.equal(outcome.wallet?.balance, balance);
     });
 
+  test('reads the balance again if the pointer returns to a provider after 11 s', async t => {
+    const {errand, answers} = setup(t);
+    const clock = new Clock(t);
+    const near = errand();
+    provider.prefetch(near);
+    await settled();
+    Object.assign(answers, {wallet: {...WALLET, balance: '40.00'}});
+    clock.jump(11_000);
+    provider.prefetch(near);
+    const outcome = await provider.prepare(errand());
+    assert.ok(outcome.type === 'ready');
+    assert.equal(outcome.wallet?.balance, '40.00');
+  });
+
   test('waits for a pending prefetch, however long it takes', async t => {
     const {errand, asked} = setup(t);
     const clock = new Clock(t);

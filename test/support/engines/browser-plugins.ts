@@ -45,6 +45,26 @@ export const missingPart: Middleware = (context, next) => {
   return undefined;
 };
 
+/** Resolves when the page releases the module that it holds back. One per `id`. */
+const held = new Map<string, PromiseWithResolvers<void>>();
+
+/** Holds back the module that the page has named (`pages/held-part.ts`). */
+export const heldPart: Middleware = async (context, next) => {
+  if (context.path === '/held-part') {
+    const {module, id} = context.query;
+    if (context.method === 'POST') held.set(String(id), Promise.withResolvers());
+    else held.get(String(id))?.resolve();
+    context.cookies.set('held-part', encodeURIComponent(`${String(id)} ${String(module)}`));
+    context.status = 204;
+    return;
+  }
+  const [id = '', module = ''] = decodeURIComponent(context.cookies.get('held-part') ?? '').split(
+    ' ',
+  );
+  if (context.path === `/dist/${module}`) await held.get(id)?.promise;
+  await next();
+};
+
 /**
  * Runs the sandbox service and a partner's backend once for all test files,
  * each on its own origin. `POST /session` on the tests' own origin goes to the

@@ -20,8 +20,8 @@ const ROOT_HOOK = /^(before|after)(Each)?\(/mu;
 const ALONE = new Set(
   `by-country console-diagnosis documents fetched-ahead format-cache frozen-page handoff
   hostile-page idle languages late-definition late-file late-parts late-qr late-session-part
-  lifecycle-table odd-pages options other-service page-settings script-tag service-worker
-  unreachable`.split(/\s+/u),
+  lifecycle-table odd-pages options other-service page-settings removed-early script-tag
+  service-worker unreachable`.split(/\s+/u),
 );
 
 /** Returns the files that the runner opens, one per page. */
