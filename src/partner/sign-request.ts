@@ -130,9 +130,12 @@ export class RequestSigner {
     if (!Number.isSafeInteger(iat)) throw new TypeError('now must give milliseconds since 1970.');
     if (typeof jti !== 'string' || jti === '') throw new TypeError('jti must give a text.');
     // Both hashes begin before the first wait, so the caller may change the objects afterwards.
-    const bodyDigest = body.length > 0 ? digest(body) : undefined;
-    const subsig = user && this.#subjects.sign(user, iat, jti);
+    const hashes = [
+      Promise.resolve(body.length > 0 ? digest(body) : undefined),
+      Promise.resolve(user && this.#subjects.sign(user, iat, jti)),
+    ] as const;
     const sub = user?.userId;
+    const [bodyDigest, subsig] = await Promise.all(hashes);
     // JSON leaves out undefined fields.
     return await this.#compact({
       iss: isvId,
@@ -141,9 +144,9 @@ export class RequestSigner {
       nbf: iat,
       exp: iat + lifetime,
       jti,
-      digest: await bodyDigest,
+      digest: bodyDigest,
       sub,
-      subsig: await subsig,
+      subsig,
       client_ip: clientIp,
     });
   }

@@ -1,6 +1,6 @@
 /**
- * The tables of a run. They are printed as they are measured. A whole run of `page` and `signing`
- * writes them to `bench.md`, with a description of the machine.
+ * The tables of a run. They are printed as they are measured. A run of `page` and `signing`, or of
+ * every benchmark, writes them to `bench.md`, with a description of the machine.
  */
 import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';

@@ -53,6 +53,7 @@ describe('before a choice', () => {
       expect(network.count(PATHS.cryptoAssets)).to.equal(0);
       expect(isLoaded('/elements/bankpay/')).to.equal(false);
       expect(isLoaded('/elements/crypto/')).to.equal(false);
+      expect(hasStyles(bank?.getRootNode() as ShadowRoot)).to.equal(false);
       bank?.click();
       await isRead(PATHS.bankpayAccounts);
     });
@@ -68,7 +69,8 @@ describe('before a choice', () => {
     expect(network.count(PATHS.bankpayAccounts)).to.equal(1);
   });
 
-  it('the styles of the amount are added while the browser is idle, in each language once', async () => {
+  it('the styles of the amount are added while the user reads the choices', async () => {
+    // The page rehearses the amount once in each language. The tests above did so in English.
     const {screen} = await openPayment('deposit', {way: 'inline', attributes: {lang: 'de'}});
     await screen.is('ready');
     await until(

@@ -8,7 +8,7 @@ import {decided} from '../support/pages/decided.ts';
 import {Deposit, type DepositTag} from '../support/pages/deposit.ts';
 import {network} from '../support/pages/network.ts';
 import {access, later, make, page, type Attributes} from '../support/pages/page.ts';
-import {session} from '../support/sandbox/session.ts';
+import {session, type Session} from '../support/sandbox/session.ts';
 
 /**
  * Every property, with a value other than its default. `session-token.test.ts` covers the token.
@@ -66,15 +66,14 @@ describe('before an element is defined, the page', () => {
 
   describe('may set a property beside the attributes of an access, and no request leaves before it applies:', () => {
     const requests = async (
-      property: Partial<DepositTag>,
+      propertyFor: (own: Session) => Partial<DepositTag>,
       attributes: Attributes = {},
     ): Promise<string[]> => {
       const own = await session();
       const element = undefinedDeposit();
       for (const [name, value] of Object.entries({...access(own), ...attributes}))
         element.setAttribute(name, value);
-      Object.assign(element, property);
-      if ('base-url' in attributes) element.baseUrl = own.baseUrl;
+      Object.assign(element, propertyFor(own));
       page.add(element);
       define(element);
       await element.updateComplete;
@@ -83,11 +82,11 @@ describe('before an element is defined, the page', () => {
     };
 
     it('with isolation="frame", the page itself sends none', async () => {
-      expect(await requests({isolation: 'frame'})).to.deep.equal([]);
+      expect(await requests(() => ({isolation: 'frame'}))).to.deep.equal([]);
     });
 
     it('with another provider, its data is requested, and no bank account', async () => {
-      const sent = await requests({provider: 'crypto'});
+      const sent = await requests(() => ({provider: 'crypto'}));
       expect(sent).to.include(PATHS.validate);
       expect(sent).not.to.include(PATHS.bankpayAccounts);
     });
@@ -102,7 +101,7 @@ describe('before an element is defined, the page', () => {
         return real(...request);
       };
       try {
-        await requests({}, {'base-url': 'https://other.example'});
+        await requests(({baseUrl}) => ({baseUrl}), {'base-url': 'https://other.example'});
       } finally {
         window.fetch = real;
       }

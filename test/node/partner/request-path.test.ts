@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
-import {Random} from '../../support/inputs/random.ts';
 import {requireNamed, requireOwnPath, unplain} from '#src/partner/request-path.js';
+import {Random} from '../../support/inputs/random.ts';
 
 const ID = '3f2f6f5e-0d6a-4c3b-9b63-0d4a1e1c9a11';
 const OTHER = '9a11f6f5-0d6a-4c3b-9b63-0d4a1e1c3f2f';

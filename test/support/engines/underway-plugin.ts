@@ -24,7 +24,7 @@ export const underway: Plugin = {
 /** Describes the test that a page has begun last, for the message of a page that did not finish. */
 export function lastBegun(sessionId: string): string {
   const last = begun.get(sessionId);
-  if (!last) return 'No test of the page had begun.';
+  if (!last) return 'The page named no test.';
   const seconds = (last.at / 1000).toFixed(1);
-  return `The last test that began, ${seconds} s after the page: ${last.title}`;
+  return `The last test that the page named, ${seconds} s after its start: ${last.title}`;
 }

@@ -16,10 +16,11 @@ const PATIENCE = 2_000;
 const MOST_ELEMENTS = 5;
 const MOST_CHARACTERS = 600;
 
-beforeEach(async function began(this: Mocha.Context) {
+beforeEach(function began(this: Mocha.Context) {
   const payload = {title: this.currentTest?.fullTitle(), at: performance.now()};
-  // Awaited, because a test that never yields would keep the message in the page.
-  await soon(executeServerCommand('began', payload));
+  // Not awaited, because an answer takes longer than many tests. A test that never yields keeps
+  // the message in the page, and then the runner names the test before it.
+  void soon(executeServerCommand('began', payload));
 });
 
 afterEach(async function whatWasShown(this: Mocha.Context) {
