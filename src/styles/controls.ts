@@ -92,11 +92,22 @@ export const controls = css`
     text-align: start;
     font-weight: 400;
   }
+  /* "Coming soon" goes below the name where both have no room. */
   .choice:disabled {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: start;
+    padding-inline-start: calc(7 * var(--_s2));
     border-style: dashed;
     color: var(--_muted);
     font-size: var(--_small);
     cursor: default;
+  }
+  .choice:disabled svg {
+    margin-inline-start: calc(-5 * var(--_s2));
+  }
+  .choice:disabled span {
+    flex: 1 1 7em;
   }
   .choice strong {
     display: block;

@@ -139,19 +139,6 @@ export const detailsStyles = css`
       background: ButtonFace;
     }
   }
-  /* "Coming soon" goes below the name where both have no room. */
-  .choice:disabled {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: start;
-    padding-inline-start: calc(7 * var(--_s2));
-  }
-  .choice:disabled svg {
-    margin-inline-start: calc(-5 * var(--_s2));
-  }
-  .choice:disabled span {
-    flex: 1 1 7em;
-  }
   .mark {
     display: grid;
     place-items: center;

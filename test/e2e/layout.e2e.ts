@@ -2,7 +2,11 @@
  * The element's layout in a window: it does not jump, loses nothing in a narrow window, and does
  * not move if the user prefers reduced motion.
  */
+import {readFileSync} from 'node:fs';
+import type {Page} from 'playwright/test';
+import {listenIn} from '../support/e2e/heard.ts';
 import {expect, test} from '../support/e2e/test.ts';
+import type {User} from '../support/e2e/service.ts';
 import {words} from '../support/e2e/words.ts';
 
 for (const scenario of ['ready', 'kyc-pending', 'cashpay-only', 'geo-blocked'] as const) {
@@ -10,12 +14,73 @@ for (const scenario of ['ready', 'kyc-pending', 'cashpay-only', 'geo-blocked'] a
     const deposit = await visit(scenario);
     await expect(page.locator('service-deposit:not(:state(loading))')).toHaveCount(1);
     await expect(deposit.screen.getByRole('heading')).toBeVisible();
-    await page.evaluate(
-      () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await painted(page);
     expect(await page.evaluate(() => window.heard.shift)).toBe(0);
   });
 }
+
+/** The styles that the elements' document advises, so that the layout stays still. */
+const [, STILL = ''] =
+  /To keep your layout still.*?```css\n(.*?)```/su.exec(
+    readFileSync(new URL('../../src/elements/README.md', import.meta.url), 'utf8'),
+  ) ?? [];
+
+/** Waits until the browser has painted twice. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
+/**
+ * Opens a page that has the element before the script, on a processor that is 4 times slower.
+ * `around` is the tag of an element that has the token in place of the deposit.
+ */
+async function openWritten(page: Page, {session}: User, around?: string): Promise<void> {
+  await listenIn(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
+  await page.goto('/blank?none');
+  await page.evaluate(
+    ({css, outer, attributes}) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [sheet];
+      const deposit = document.createElement('service-deposit');
+      const [before, after] = ['Your money', 'The page goes on.'].map(text =>
+        Object.assign(document.createElement('p'), {textContent: text}),
+      );
+      const holder = outer === undefined ? deposit : document.createElement(outer);
+      for (const [name, value] of attributes) holder.setAttribute(name, value);
+      if (holder !== deposit) holder.append(before ?? '', deposit);
+      document.body.replaceChildren(holder, after ?? '');
+    },
+    {
+      css: STILL,
+      outer: around,
+      attributes: Object.entries({'session-token': session.token, 'base-url': session.baseUrl}),
+    },
+  );
+  await painted(page);
+  await page.evaluate("import('/dist/service-embed.js')");
+}
+
+for (const [where, around] of [
+  ['in its HTML', undefined],
+  ['in its HTML in a <service-session>', 'service-session'],
+] as const)
+  for (const scenario of ['ready', 'cashpay-only'] as const)
+    for (const width of [320, 360, 1280])
+      test(`nothing moves if the element stands ${where} before the script (${scenario}, ${width} px)`, async ({
+        newUser,
+        page,
+      }) => {
+        await page.setViewportSize({width, height: 800});
+        await openWritten(page, await newUser(scenario), around);
+        await expect(page.locator('service-deposit:not(:state(loading)):defined')).toHaveCount(1);
+        await expect(page.locator('service-deposit').getByRole('heading')).toBeVisible();
+        await painted(page);
+        expect(await page.evaluate(() => window.heard.shift)).toBe(0);
+      });
 
 test('a gate’s button keeps its label on one line at 320 px', async ({open, newUser, page}) => {
   await page.setViewportSize({width: 320, height: 640});

@@ -4,6 +4,8 @@
  */
 import type {Page, Route} from 'playwright/test';
 import {words as german} from '#src/locale/de/flow-payment.js';
+import {DEPOSIT} from '../../.release/files.ts';
+import {succeeds} from '../support/e2e/payment.ts';
 import {expect, place, test} from '../support/e2e/test.ts';
 import {words} from '../support/e2e/words.ts';
 
@@ -19,6 +21,29 @@ const AT_ONCE = [
 ];
 
 /**
+ * Holds each request back. `release` waits until exactly the named ones are there, and lets them
+ * pass together.
+ */
+async function holding(page: Page) {
+  let held: Route[] = [];
+  await page.route('**/*', async route => {
+    if (nameOf(route) === 'blank') await route.continue();
+    // The page's icon, which the browser may ask for at any time.
+    else if (nameOf(route) === 'icon.svg') await route.abort();
+    else held.push(route);
+  });
+  return {
+    names: (): readonly string[] => held.map(nameOf).toSorted(),
+    release: async (names: readonly string[]): Promise<void> => {
+      await expect.poll(() => held.map(nameOf).toSorted()).toEqual(names.toSorted());
+      const waiting = held;
+      held = [];
+      await Promise.all(waiting.map(route => route.continue()));
+    },
+  };
+}
+
+/**
  * Loads a deposit in which nothing arrives before all that is asked for with it. Without a
  * `provider`, the user chooses the bank as soon as the choices are there.
  */
@@ -28,27 +53,30 @@ async function loadsInThree(
   atOnce: readonly string[],
   title: string,
 ): Promise<void> {
-  let held: Route[] = [];
-  await page.route('**/*', async route => {
-    if (nameOf(route) === 'blank') await route.continue();
-    // The page's icon, which the browser may ask for at any time.
-    else if (nameOf(route) === 'icon.svg') await route.abort();
-    else held.push(route);
-  });
-  const release = async (names: readonly string[]): Promise<void> => {
-    await expect.poll(() => held.map(nameOf).toSorted()).toEqual(names.toSorted());
-    const waiting = held;
-    held = [];
-    await Promise.all(waiting.map(route => route.continue()));
-  };
+  const {names, release} = await holding(page);
   await page.goto('/blank', {waitUntil: 'commit'});
   await place(page, attributes);
   await release(['service-embed.js']);
   if (!('provider' in attributes)) await page.getByRole('button', {name: words.bankpay}).click();
   await release(atOnce);
   await expect(page.getByRole('heading', {name: title})).toBeVisible();
-  expect(held.map(nameOf)).toEqual([]);
+  expect(names()).toEqual([]);
 }
+
+test('the choices take two round trips, the page and its script, and the validation a third', async ({
+  page,
+  newUser,
+}) => {
+  const {token, baseUrl} = (await newUser()).session;
+  const {names, release} = await holding(page);
+  await page.goto('/blank', {waitUntil: 'commit'});
+  await place(page, {'session-token': token, 'base-url': baseUrl});
+  await release(['service-embed.js']);
+  await expect(page.getByRole('button', {name: words.bankpay})).toBeEnabled();
+  expect(names()).toContain('validate');
+  await release(AT_ONCE);
+  await expect(page.locator('service-deposit:state(ready)')).toHaveCount(1);
+});
 
 test('the amount of a bank deposit takes three round trips: the page, its script, and the rest at once', async ({
   page,
@@ -78,5 +106,28 @@ test('the words of another language come with the rest, in one file and without 
   await loadsInThree(page, access, files, german.amountTitleDeposit);
 });
 
-const nameOf = (route: Route): string =>
-  new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+test('a whole bank deposit loads five files, and asks first for five addresses of another origin', async ({
+  page,
+  open,
+}) => {
+  const files = new Set<string>();
+  page.on('request', request => {
+    if (request.resourceType() === 'script') files.add(lastPart(request.url()));
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const askedFirst = new Set<string>();
+  devtools.on('Network.requestWillBeSent', ({request}) => {
+    if (request.method === 'OPTIONS') askedFirst.add(lastPart(request.url));
+  });
+  const deposit = await open('ready');
+  await deposit.pay('25');
+  await succeeds(deposit, '$25.00');
+  expect([...files].toSorted()).toEqual(DEPOSIT.files.toSorted());
+  const [entry] = await deposit.user.ledger();
+  const addresses = ['validate', 'geofence', 'accounts', 'deposits', String(entry?.transactionId)];
+  expect([...askedFirst].toSorted()).toEqual(addresses.toSorted());
+});
+
+const lastPart = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+const nameOf = (route: Route): string => lastPart(route.request().url());

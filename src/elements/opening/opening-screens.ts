@@ -45,7 +45,7 @@ function opening(
   if (offer?.kind !== 'available')
     return {...shared, interim: true, view: shell.skeleton(action, words)};
   if (!offer.chosen) return {...shared, view: choices(offer, chosen, context)};
-  const view = shell.skeleton(action, words, shell.preview(offer.chosen.provider, words));
+  const view = shell.skeleton(action, words, shell.preview(action, offer.chosen.provider, words));
   return {...shared, interim: true, view};
 }
 
@@ -97,7 +97,7 @@ function paying(state: Paying, context: OpeningContext): NamedScreen<PaymentStep
   if (!payment || isRechecking(state)) {
     const shape = state.step === 'resuming' ? {shape: RECEIPT} : {};
     const view = shell.skeleton(action, words, {
-      ...shell.preview(state.provider, words, back),
+      ...shell.preview(action, state.provider, words, back),
       ...shape,
     });
     return {step: 'preparing', state: 'loading', interim: true, announcement: {}, view};

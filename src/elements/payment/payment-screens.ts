@@ -24,7 +24,7 @@ const preparing: DrawStep<'preparing'> = ({action, provider}, {leave, words}) =>
   state: 'loading',
   interim: true,
   announcement: {},
-  view: skeleton(action, words, preview(provider, words, leave)),
+  view: skeleton(action, words, preview(action, provider, words, leave)),
 });
 
 const unprepared: DrawStep<'unprepared'> = (state, {actions, gates, checklist, leave, words}) => {

@@ -134,7 +134,7 @@ export abstract class PaymentElement extends FlowElement {
     const options = {action, preferred: this.provider, shipped: providersFor(action)};
     const made = access && offer(access, options);
     if (made?.kind !== 'available') return skeleton(action, words);
-    if (made.chosen) return skeleton(action, words, preview(made.chosen.provider, words));
+    if (made.chosen) return skeleton(action, words, preview(action, made.chosen.provider, words));
     const choose = (provider: Provider): void => {
       this.#chosen = provider;
       this.requestUpdate();

@@ -79,14 +79,20 @@ export interface Preview {
   readonly row?: boolean;
 }
 
-/** Hints about a provider's first screen: the amount, or a question before it. */
-export const preview = (provider: Provider, words: ShellWords, back?: Back): Preview => ({
-  title: words[provider],
-  // A field, the buttons below it, the rows of a card, and the button to continue.
-  shape: 'short big mid big big big mid',
-  back,
-  row: true,
-});
+/**
+ * Hints about a provider's first screen: the amount, or a question before it. A provider that has
+ * yet to ship only has a short notice.
+ */
+export const preview = (
+  action: Action,
+  provider: Provider,
+  words: ShellWords,
+  back?: Back,
+): Preview =>
+  offersFlow(provider, action)
+    ? // A field, the buttons below it, the rows of a card, and the button to continue.
+      {title: words[provider], shape: 'short big mid big big big mid', back, row: true}
+    : {title: words[provider]};
 
 export const choices = (
   action: Action,

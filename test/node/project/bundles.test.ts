@@ -5,7 +5,14 @@ import {isBuiltin} from 'node:module';
 import {dirname, join, resolve} from 'node:path';
 import {suite, test} from 'node:test';
 import {parseAst} from 'rollup/parseAst';
-import {ENTRY, integrity, isLanguage, releaseFiles, sizes} from '../../../.release/files.ts';
+import {
+  DEPOSIT,
+  ENTRY,
+  integrity,
+  isLanguage,
+  releaseFiles,
+  sizes,
+} from '../../../.release/files.ts';
 import {BUNDLED, production, type Sbom} from '../../../.release/sbom.ts';
 import {shrinkCss, shrinkMarkup} from '../../../.rollup/minify-templates.ts';
 
@@ -190,9 +197,7 @@ suite('the script-tag builds', () => {
   });
 
   test('a bank deposit loads no file of the other provider', () => {
-    const files = staticGraph('service-embed.payment.js');
-    assert.ok(files.length <= 6, files.join());
-    for (const name of files) {
+    for (const name of DEPOSIT.files) {
       const {sources} = JSON.parse(read(`${name}.map`)) as {sources: string[]};
       assert.deepEqual(
         sources.filter(each => /crypto|qr/.test(each)),
@@ -200,6 +205,19 @@ suite('the script-tag builds', () => {
         name,
       );
     }
+  });
+
+  test(`the files of a bank deposit weigh no more than ${DEPOSIT.gate} KB together`, () => {
+    const needed = [ENTRY, ...staticGraph('service-embed.payment.js')];
+    for (const name of needed)
+      assert.ok(
+        DEPOSIT.files.some(each => each === name),
+        name,
+      );
+    const bytes = sizes(dist)
+      .filter(({name}) => DEPOSIT.files.some(each => each === name))
+      .reduce((sum, file) => sum + file.bytes, 0);
+    assert.ok(bytes <= DEPOSIT.gate * 1000, `${bytes} bytes of brotli`);
   });
 
   test('no file is discovered only after a part that imports it has loaded', () => {
