@@ -1,4 +1,7 @@
 /** Many visitors on one service, spread over time or all at once. */
+// Loaded before the clock is replaced, because a session loads them in real time.
+import '#src/session/renewal.js';
+import '#src/session/session-runner.js';
 import {Random} from '../../support/inputs/random.ts';
 import type {VirtualClock} from './virtual-clock.ts';
 import {VirtualService, type Outage} from './virtual-service.ts';
@@ -31,7 +34,7 @@ export async function crowd(
   const service = new VirtualService(
     clock,
     chance,
-    outage && {from: begun + outage.from, to: begun + outage.to},
+    outage && {...outage, from: begun + outage.from, to: begun + outage.to},
   );
   globalThis.fetch = service.fetch as typeof fetch;
   Math.random = chance;
@@ -47,17 +50,5 @@ export async function crowd(
       kind,
       Array.from({length: Math.floor(until / 1000)}, (_, at) => row[first + at] ?? 0),
     ]),
-  );
-}
-
-/** All requests to the service, by second. */
-export function total(counts: ReadonlyMap<string, readonly number[]>): number[] {
-  return added([...counts].filter(([kind]) => !kind.startsWith('token (')).map(([, row]) => row));
-}
-
-/** The sum of several counts, by second. */
-export function added(rows: readonly (readonly number[])[]): number[] {
-  return Array.from({length: rows[0]?.length ?? 0}, (_, at) =>
-    rows.reduce((sum, row) => sum + (row[at] ?? 0), 0),
   );
 }

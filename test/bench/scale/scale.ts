@@ -2,19 +2,17 @@
  * The load on the service from many embeds and backends, on a virtual clock, with the real code: a
  * sample runs, and its curve is scaled up. `SAMPLE` and `BACKENDS` set the size of the sample.
  */
-import '#src/session/renewal.js';
-import '#src/session/session-runner.js';
 import {backends} from './backends.ts';
-import {added, crowd, SEED, total} from './embeds.ts';
-import {PEOPLE, type Offered} from './visitor.ts';
+import {highestOf, sum, total} from './counts.ts';
+import {crowd} from './embeds.ts';
+import {MINUTE, outages} from './outages.ts';
+import {PEOPLE} from './visitor.ts';
 import {VirtualClock} from './virtual-clock.ts';
 
 const isQuick = process.argv.includes('quick');
 const SAMPLE = Number(process.env['SAMPLE'] ?? (isQuick ? 500 : 10_000));
 const BACKENDS = Number(process.env['BACKENDS'] ?? (isQuick ? 1_000 : 10_000));
-const CROWDS = 5;
 const AMOUNT = SAMPLE.toLocaleString('en');
-const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** The load in a day's busiest hour, relative to the day's average. */
 const BUSIEST = 2.5;
@@ -22,7 +20,7 @@ const BUSIEST = 2.5;
 const clock = new VirtualClock();
 clock.install();
 await day();
-await outages();
+await outages(clock, SAMPLE);
 await together();
 for (const down of [0, MINUTE]) await lost(down);
 // Visitors who are still on the page have timers, which would keep the process running.
@@ -45,63 +43,6 @@ async function day(): Promise<void> {
     const asked = (all / SAMPLE) * (embeds / 86_400);
     console.log(`| ${embeds.toLocaleString('en')} | ${rate(asked)} | ${rate(BUSIEST * asked)} |`);
   }
-}
-
-/** The highest load relative to the two minutes before the outage. */
-interface Peak {
-  readonly during: number;
-  readonly after: number;
-}
-
-/** All requests in each second, and the questions about payments alone. */
-type Rows = Readonly<Record<'all' | 'polls', readonly number[]>>;
-
-/**
- * Twenty minutes of visitors. In the middle, the service is unreachable for a minute. The highest
- * load depends on chance, so several crowds are compared.
- */
-async function outages(): Promise<void> {
-  const several = await crowdsOf('several');
-  const one = await crowdsOf('one');
-  console.log(
-    `\n- An outage of a minute, in ${CROWDS} crowds of ${AMOUNT} users who come within 20 minutes and press “Try again”` +
-      ` after ${PEOPLE.retriesAfter.join(' to ')} s. The highest mean of 5 s is, in the median (at most; in all crowds together),` +
-      ` ${said(several, 'all', 'during')} times the load before it during the outage, and ${said(several, 'all', 'after')} times after it.` +
-      ` Of the questions about payments alone it is ${said(several, 'polls', 'during')} and ${said(several, 'polls', 'after')} times.` +
-      ` Where only one provider is offered, it is ${said(one, 'all', 'during')} and ${said(one, 'all', 'after')} times.`,
-  );
-}
-
-async function crowdsOf(offered: Offered): Promise<readonly Rows[]> {
-  const crowds: Rows[] = [];
-  for (let count = 0; count < CROWDS; count++) crowds.push(await outage(SEED + count, offered));
-  return crowds;
-}
-
-function said(crowds: readonly Rows[], kind: keyof Rows, time: keyof Peak): string {
-  const rows = crowds.map(one => one[kind]);
-  const values = rows.map(row => peak(row)[time]).toSorted((a, b) => a - b);
-  const both = peak(added(rows))[time];
-  return `${values[CROWDS >> 1]?.toFixed(2)} (${values.at(-1)?.toFixed(2)}; ${both.toFixed(2)})`;
-}
-
-async function outage(seed: number, offered: Offered): Promise<Rows> {
-  const [from, to] = [10 * MINUTE, 11 * MINUTE];
-  const counts = await crowd(clock, {
-    visitors: SAMPLE,
-    over: 20 * MINUTE,
-    until: 14 * MINUTE,
-    outage: {from, to},
-    offered,
-    seed,
-  });
-  const polls = new Map([...counts].filter(([kind]) => kind === 'transaction'));
-  return {all: total(counts), polls: total(polls)};
-}
-
-function peak(row: readonly number[]): Peak {
-  const normal = mean(row, 480, 600);
-  return {during: highest(row, 600, 660) / normal, after: highest(row, 660, 780) / normal};
 }
 
 async function together(): Promise<void> {
@@ -130,25 +71,4 @@ async function lost(down: number): Promise<void> {
 
 function rate(value: number): string {
   return value < 10 ? value.toPrecision(2) : value.toFixed(0);
-}
-
-function sum(row: readonly number[]): number {
-  return row.reduce((all, one) => all + one, 0);
-}
-
-function mean(row: readonly number[], from: number, to: number): number {
-  return sum(row.slice(from, to)) / (to - from);
-}
-
-/** The highest average over 5 seconds. */
-function highest(row: readonly number[], from: number, to: number): number {
-  const windows = Array.from({length: to - from - 4}, (_, at) =>
-    mean(row, from + at, from + at + 5),
-  );
-  return Math.max(...windows);
-}
-
-/** A second without requests is a hole in the array and counts as 0. */
-function highestOf(row: readonly number[]): number {
-  return Math.max(...Array.from(row, value => value ?? 0));
 }

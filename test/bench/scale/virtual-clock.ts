@@ -21,8 +21,10 @@ export class VirtualClock {
   /** A binary heap with the next timer first. */
   readonly #heap: Timer[] = [];
 
-  /** Replaces the process's own clock permanently. */
-  install(): void {
+  /** Replaces the process's own clock. Returns a function that puts it back. */
+  install(): () => void {
+    const {setTimeout, clearTimeout} = globalThis;
+    const {now: wall} = Date;
     Object.assign(globalThis, {
       setTimeout: (run: () => void, delay = 0) => this.at(this.now + Math.max(1, delay), run),
       clearTimeout: (timer: Timer | undefined) => {
@@ -31,6 +33,13 @@ export class VirtualClock {
     });
     Date.now = () => BEGUN + this.now;
     performance.now = () => this.now;
+    return () => {
+      this.forget();
+      Object.assign(globalThis, {setTimeout, clearTimeout});
+      Date.now = wall;
+      // The original is a method of its prototype.
+      Reflect.deleteProperty(performance, 'now');
+    };
   }
 
   at(due: number, run: () => void): Timer {

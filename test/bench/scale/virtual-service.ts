@@ -17,10 +17,21 @@ const LATENCY = 80;
 /** The lifetime of a token in seconds (contract 5.5). */
 const TOKEN_LIFE = 600;
 
+/**
+ * The ways in which a service is down. `refused`: no connection. `503`: each answer is a 503, as a
+ * load balancer sends it. `503 with Retry-After`: it asks to wait for `RETRY_AFTER`, too. `silent`:
+ * no answer comes before the request's timeout.
+ */
+export const OUTAGES = ['refused', '503', '503 with Retry-After', 'silent'] as const;
+
 export interface Outage {
+  readonly kind: (typeof OUTAGES)[number];
   readonly from: number;
   readonly to: number;
 }
+
+/** In seconds. */
+export const RETRY_AFTER = 30;
 
 export class VirtualService {
   /** Requests in each second, by kind. */
@@ -52,18 +63,25 @@ export class VirtualService {
     row[second] = (row[second] ?? 0) + 1;
   }
 
-  get isDown(): boolean {
+  /** How the service is down at this moment. `undefined` if it works. */
+  get #fault(): Outage['kind'] | undefined {
     const {now} = this.#clock;
-    return this.#outage !== undefined && now >= this.#outage.from && now < this.#outage.to;
+    const outage = this.#outage;
+    return outage && now >= outage.from && now < outage.to ? outage.kind : undefined;
   }
 
-  /** Replaces `fetch`. A service that is down refuses connections. */
+  /** Replaces `fetch`. */
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const path = new URL(url).pathname.replace('/embed/v1', '');
     this.count(path.startsWith('/transactions') ? 'transaction' : path.slice(1));
-    const isDown = this.isDown;
+    const fault = this.#fault;
+    if (fault === 'silent') return aborted(init.signal);
     await this.#clock.wait(LATENCY);
-    if (isDown) throw new TypeError('Failed to fetch');
+    if (fault === 'refused') throw new TypeError('Failed to fetch');
+    if (fault) {
+      const headers = {'retry-after': `${RETRY_AFTER}`};
+      return new Response('', {status: 503, ...(fault !== '503' && {headers})});
+    }
     return Response.json(this.#answer(path, init), {status: 200});
   };
 
@@ -86,6 +104,15 @@ export class VirtualService {
     const what = {transactionId, action: 'deposit', provider: 'bankpay', amount: '25.00'};
     return {...what, currency: 'USD', status: isOver ? 'completed' : 'pending'};
   }
+}
+
+/** Never resolves, and rejects when the request is aborted. */
+function aborted(signal: RequestInit['signal']): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (): void => reject(new DOMException('Aborted.', 'AbortError'));
+    if (signal?.aborted) fail();
+    else signal?.addEventListener('abort', fail);
+  });
 }
 
 function userOf(headers: RequestInit['headers']): string {

@@ -2,9 +2,11 @@
  * One visitor of a partner's page with a deposit element, without its screens: the real session,
  * runners, prefetching, orders and polls. `PEOPLE` has the assumptions about people.
  */
+import {statusOf} from '#src/contract/response-status.js';
 import {openingRunner} from '#src/runners/opening-runner.js';
 import {paymentRunner} from '#src/runners/payment-runner.js';
 import {bankpay} from '#src/providers/bankpay.js';
+import {firstReads} from '#src/session/first-reads.js';
 import {Session} from '#src/session/session.js';
 import type {SessionHost} from '#src/session/session-host.js';
 import type {VirtualClock} from './virtual-clock.ts';
@@ -73,7 +75,8 @@ export class Visitor {
     let isGuessed = false;
     const opened = await this.#untilDone(session, signal, 'opened', () => {
       const asked = open({type: 'open'}, signal);
-      // An element guesses a choice once, even if that read fails.
+      // An element guesses a choice once, even if that read fails. This mirrors `fetchAhead` in
+      // `src/elements/opening/payment-slot.ts`, which needs a document.
       if (this.#offered === 'one' || !isGuessed) bankpay.prefetch(call);
       isGuessed = true;
       return asked;
@@ -98,7 +101,8 @@ export class Visitor {
 
   /**
    * Tries again as a person does who sees the button. Each press asks only for the session, and
-   * the flow goes on once that is active, as `request-counts.test.ts` holds of an element.
+   * the flow goes on once that is active, as `request-counts.test.ts` holds of an element. This
+   * mirrors the button of `src/elements/flow/boundary.ts`, which draws and needs a document.
    */
   async #untilDone(
     session: Session,
@@ -121,9 +125,14 @@ export class Visitor {
     return false;
   }
 
-  /** Counts the request with which an element finds out why a first session did not begin. */
+  /**
+   * Counts the request with which an element finds out why a first session did not begin. This
+   * mirrors `sayWhy` in `src/elements/setup/diagnosis.ts`, which needs a document.
+   */
   #diagnose({state, confirmed}: Session): void {
     if (this.#isDiagnosed || state.status !== 'failed' || confirmed) return;
+    const {error} = state;
+    if (error.code !== 'NETWORK_ERROR' || statusOf(error) !== undefined) return;
     this.#isDiagnosed = true;
     this.#service.count('diagnosis');
   }
@@ -138,6 +147,12 @@ export class Visitor {
       await this.#clock.wait(200);
       return this.#service.token(this.#user);
     };
-    return {page: {tokenProvider}, timeout: 15_000, changed() {}, expired() {}, refreshed() {}};
+    const page: SessionHost['page'] = {
+      tokenProvider,
+      // Most users pay by bank, as `src/elements/tags/payment-element.ts` assumes, too.
+      firstReads: access =>
+        firstReads('deposit', access?.permissions['deposit-bankpay']?.granted === true),
+    };
+    return {page, timeout: 15_000, changed() {}, expired() {}, refreshed() {}};
   }
 }
