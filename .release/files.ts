@@ -90,9 +90,15 @@ export const releaseFiles = (dist: string): string[] =>
 export const integrity = (file: string): string =>
   `sha384-${hash('sha384', readFileSync(file), 'base64')}`;
 
+/** Bytes after brotli 11. */
+export const weights = (dist: string) =>
+  releaseFiles(dist).map(name => ({
+    name,
+    bytes: brotliCompressSync(readFileSync(join(dist, name))).length,
+  }));
+
 export const sizes = (dist: string) =>
-  releaseFiles(dist).map(name => {
-    const bytes = brotliCompressSync(readFileSync(join(dist, name))).length;
+  weights(dist).map(({name, bytes}) => {
     const [, words = ''] = /\.[a-z]{2}-(\w+)\.js$/.exec(name) ?? [];
     const size = FILES[name] ?? LANGUAGE[words];
     if (!size) throw new Error(`${name} has no gate in .release/files.ts.`);

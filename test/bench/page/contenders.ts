@@ -112,8 +112,13 @@ export function benchPage({contender, token, baseUrl, elements}: PageOptions): s
   const sheet = styles === undefined ? '' : `<link rel="stylesheet" href="${styles}">`;
   const element = `<${tag} session-token="${token}" base-url="${baseUrl}" ${attributes}></${tag}>`;
   return `<!doctype html><html lang="en"><title>${name}</title><link rel="icon" href="data:,">${sheet}
-<script ${isClassic ? 'defer' : 'type="module"'} src="${script}"></script>${element.repeat(elements)}`;
+<style>${elements === 1 ? still(tag) : ''}</style>
+<script ${isClassic ? 'defer' : 'type="module"'} src="${script}"></script>${element.repeat(elements)}
+<p>The page goes on.</p>`;
 }
+
+/** The styles that our document advises for a wide window, so that the page stays still. */
+const still = (tag: string): string => `${tag} { display: block; min-block-size: 366px; }`;
 
 /** Elements with the same token share one request. */
 const VALIDATE = `

@@ -13,7 +13,7 @@ export const READING = [
   '"Script" is what ran on the main thread from the navigation until the element was drawn, validated and ready:',
   'scripts and modules, their compiling there, listeners, timers, frames and continuations of promises, with the layout that they force.',
   'It comes from traces of pages of their own, and the probe\'s work is not in it. "Blocked" is the part of tasks over 50 ms.',
-  'Work for idle time is not in it.',
+  'Work for idle time is not in it. "Shift" is the sum of layout shifts; each page reserves the height that our document advises.',
 ].join(' ');
 
 interface Measured extends Opening {
@@ -43,11 +43,12 @@ export async function reportOpening(
       : '',
     `${median(own.map(it => it.script)).toFixed(0)}, ${scriptRatio(own, all)}`,
     median(own.map(it => it.blocked)).toFixed(0),
+    median(own.map(it => it.shift)).toFixed(3),
   ]);
   report({
     title: `${title}: until it is ready`,
     note,
-    head: ['element', 'choices', 'validated', 'ready', 'script, / Adyen', 'blocked'],
+    head: ['element', 'choices', 'validated', 'ready', 'script, / Adyen', 'blocked', 'shift'],
     rows,
   });
 }

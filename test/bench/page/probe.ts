@@ -9,6 +9,8 @@ export interface Opening {
   readonly ready: number;
   /** The part of all tasks until then that is over 50 ms, in milliseconds. */
   readonly blocked: number;
+  /** The sum of the page's layout shifts until then. 0: nothing moved. */
+  readonly shift: number;
   /**
    * The ids of the animation frames in which this probe looked, so that its work can be left out.
    */
@@ -32,6 +34,11 @@ export async function opening({
     type: 'longtask',
     buffered: true,
   });
+  let shift = 0;
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {value: number})[])
+      shift += entry.value;
+  }).observe({type: 'layout-shift', buffered: true});
   const looks: number[] = [];
   const frame = () => new Promise<number>(done => looks.push(requestAnimationFrame(done)));
   const all = () => [...document.querySelectorAll(tag)];
@@ -55,7 +62,7 @@ export async function opening({
   while (!isValidated()) await frame();
   await frame();
   const blocked = tasks.reduce((sum, {duration}) => sum + Math.max(0, duration - 50), 0);
-  return {drawn, validated: answer()?.responseEnd ?? 0, ready, blocked, looks};
+  return {drawn, validated: answer()?.responseEnd ?? 0, ready, blocked, shift, looks};
 }
 
 interface Answer {
