@@ -9,6 +9,7 @@ import {isLoaded} from '../support/pages/loaded-files.ts';
 import {network} from '../support/pages/network.ts';
 import {later} from '../support/pages/page.ts';
 import {openPayment} from '../support/pages/payment-screen.ts';
+import {openSignup} from '../support/pages/signup-screen.ts';
 
 /** A deposit that offers the bank and crypto. */
 async function openChoices(scenario?: string): Promise<readonly HTMLElement[]> {
@@ -131,5 +132,19 @@ describe('before a gate is started', () => {
       () => isLoaded('/elements/terms/terms-flow'),
       () => 'the flow of the terms',
     );
+  });
+});
+
+describe('before the details of a signup', () => {
+  it('their form is loaded only once it is needed, if the browser has data saving on', async () => {
+    await savingData(async () => {
+      const {screen} = await openSignup({way: 'inline'});
+      await screen.toCode();
+      await later();
+      expect(isLoaded('/elements/signup/details-view')).to.equal(false);
+      await screen.enterCode();
+      await screen.shows(words.signupFoundTitle);
+      expect(isLoaded('/elements/signup/details-view')).to.equal(true);
+    });
   });
 });

@@ -27,6 +27,7 @@ import {focusFlaw} from '../views/form/focus-flaw.js';
 import {hasLocalForms, loadLocalForms, localWords} from '../views/form/local-forms.js';
 import {today} from '../views/form/today.js';
 import {languageBeside} from '../views/language.js';
+import {savesData} from '../views/saves-data.js';
 import {reportStyles} from '../views/form/report-styles.js';
 import {StepClock} from '../flow/step-clock.js';
 import type {ServiceElement} from '../session/service-element.js';
@@ -49,7 +50,8 @@ class SignupFlow implements RunningFlow {
   readonly #removal: RemovalController;
   readonly #clock: StepClock;
   readonly #flow: FlowController<SignupState, SignupEvent, SignupCommand>;
-  readonly #details: PartController<SignupDetailsPart>;
+  readonly #loadDetails: () => PartController<SignupDetailsPart>;
+  #details: PartController<SignupDetailsPart> | undefined;
   /**
    * Whether the table of countries has loaded or failed. The phone number's field depends on it.
    */
@@ -64,11 +66,8 @@ class SignupFlow implements RunningFlow {
     this.#report = new SignupReport({element, report});
     this.#removal = new RemovalController(element, () => this.#removed());
     this.#clock = new StepClock(element);
-    this.#details = new PartController<SignupDetailsPart>(
-      element,
-      () => import('./details-view.js'),
-      report,
-    );
+    this.#loadDetails = () =>
+      new PartController<SignupDetailsPart>(element, () => import('./details-view.js'), report);
     this.#flow = new FlowController<SignupState, SignupEvent, SignupCommand>(
       element,
       signup,
@@ -104,7 +103,7 @@ class SignupFlow implements RunningFlow {
 
   end(): void {
     this.#removal.end();
-    this.#details.end();
+    this.#details?.end();
     this.#flow.end();
     this.#clock.end();
     this.#boundary.end();
@@ -125,12 +124,14 @@ class SignupFlow implements RunningFlow {
 
   #screen(state: SignupState): NamedScreen<SignupStep> {
     const {baseUrl, claims} = this.#session;
-    const {part, missing} = this.#details;
+    // The form loads while the user enters the code, unless the browser saves data.
+    if (state.step === 'details' || !savesData()) this.#details ??= this.#loadDetails();
+    const {part, missing} = this.#details ?? {};
     const words = signupWords(this.#element, localWords());
     return signupScreen(state, {
       part: part ?? missing ?? 'loading',
       hasForms: this.#hasForms,
-      load: () => void this.#details.request(),
+      load: () => void this.#details?.request(),
       words,
       language: languageBeside(words, this.#element),
       today: today(),
