@@ -17,6 +17,7 @@ import {
 import {isSameUser, readEmbedToken} from '../contract/token.js';
 import {uuid} from '../contract/uuid.js';
 import type {AskingEvent} from './ask-page.js';
+import {callOut} from './call-out.js';
 import {errorDetail, type ServiceEvent} from './events.js';
 import {applyOptions, type FramedElement} from './frame-options.js';
 import {hear} from './guard.js';
@@ -33,17 +34,13 @@ export interface FramePage {
   readonly root: HTMLElement;
 }
 
-/** Milliseconds between two `SERVICE_READY` messages, at first and at most. Each wait doubles. */
-const FIRST_WAIT = 50;
-const LONGEST_WAIT = 2_000;
-
 /** Milliseconds within which several gate changes count as one. */
 const GATES_TOGETHER = 200;
 
 export function openEmbedChannel(page: FramePage): void {
   // A top-level page has no host that could give it a token.
   if (window.parent === window) return;
-  new EmbedChannel(page).callOut();
+  callOut(new EmbedChannel(page).announce);
 }
 
 class EmbedChannel {
@@ -84,12 +81,15 @@ class EmbedChannel {
     );
   }
 
-  /** Sends `SERVICE_READY` until the host page answers. Never posts to an unregistered origin. */
-  callOut(wait = FIRST_WAIT): void {
-    if (this.#host !== undefined) return;
+  /**
+   * Sends `SERVICE_READY`, never to an unregistered origin. Returns false once the host page has
+   * answered.
+   */
+  readonly announce = (): boolean => {
+    if (this.#host !== undefined) return false;
     for (const origin of this.#candidates()) this.#post({type: 'SERVICE_READY'}, origin);
-    setTimeout(() => this.callOut(Math.min(wait * 2, LONGEST_WAIT)), wait);
-  }
+    return true;
+  };
 
   /**
    * If the browser names the parent's origin, we post to that origin alone. Messages to other

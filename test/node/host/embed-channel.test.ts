@@ -93,15 +93,21 @@ function setup(t: TestContext, around?: Readonly<Record<number, string>>) {
   const documentElement = {lang: '', dir: '', style: {colorScheme: 'dark'}};
   const made: {tag: string; element: FakeElement}[] = [];
   const resizers: (() => void)[] = [];
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    createElement(tag: string) {
+      const element = new FakeElement({documentElement});
+      made.push({tag, element});
+      return element;
+    },
+  });
+  const show = (state: 'visible' | 'hidden') => {
+    document.visibilityState = state;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
   const globals = {
     location: {ancestorOrigins: around},
-    document: {
-      createElement: (tag: string) => {
-        const element = new FakeElement({documentElement});
-        made.push({tag, element});
-        return element;
-      },
-    },
+    document,
     CSS: {supports: (_: string, value: string) => value !== 'nonsense'},
     ResizeObserver: class {
       constructor(run: () => void) {
@@ -146,6 +152,7 @@ function setup(t: TestContext, around?: Readonly<Record<number, string>>) {
     origins,
     resizers,
     documentElement,
+    show,
   };
 }
 
@@ -165,6 +172,25 @@ suite('6 a frame page announces itself', () => {
     begin();
     await clock.pass(60_000);
     assert.deepEqual(parent.take(), []);
+  });
+
+  test('in a hidden page only for the first seconds, and again once the page is shown', async t => {
+    const {clock, origins, show, begin, parent} = setup(t, [ORIGIN]);
+    show('hidden');
+    await clock.pass(60_000);
+    assert.equal(origins().length, 7);
+    assert.equal(clock.timers, 0);
+    show('visible');
+    assert.deepEqual(origins(), [ORIGIN]);
+    await clock.pass(10_000);
+    assert.equal(origins().length, 5);
+    show('hidden');
+    await clock.pass(60_000);
+    assert.deepEqual([origins().length, clock.timers], [1, 0]);
+    begin();
+    show('visible');
+    await clock.pass(60_000);
+    assert.deepEqual([parent.take(), clock.timers], [[], 0]);
   });
 
   for (const [around, called] of [
