@@ -13,7 +13,7 @@ import {HeldValidations} from './held-validations.ts';
 
 const FOLDER = '/puppet';
 const FILES: ReadonlyMap<string, string> = new Map(
-  ['puppet', 'look', 'pauses'].map(name => {
+  ['puppet', 'look', 'pauses', 'running'].map(name => {
     const source = readFileSync(new URL(`.${FOLDER}/${name}.ts`, import.meta.url), 'utf8');
     return [`${FOLDER}/${name}.ts`, stripTypeScriptTypes(source)];
   }),

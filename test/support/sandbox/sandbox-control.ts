@@ -52,9 +52,17 @@ export async function holdValidations({
   return what => fetch(`${baseUrl}/puppet/let-go?user=${userId}${what === 'lose' ? '&cut' : ''}`);
 }
 
-/** Number of requests to validate a token of the user. */
-export async function validations({baseUrl, userId}: User): Promise<number> {
+/** The requests of a user, oldest first, also those of a frame. */
+export async function requestsOf({
+  baseUrl,
+  userId,
+}: User): Promise<readonly {readonly method: string; readonly path: string}[]> {
   const answer = await fetch(`${baseUrl}/sandbox/requests?userId=${userId}`);
-  const {requests} = (await answer.json()) as {requests: {method: string; path: string}[]};
+  return ((await answer.json()) as {requests: {method: string; path: string}[]}).requests;
+}
+
+/** Number of requests to validate a token of the user. */
+export async function validations(user: User): Promise<number> {
+  const requests = await requestsOf(user);
   return requests.filter(({method, path}) => method === 'GET' && path === PATHS.validate).length;
 }

@@ -52,6 +52,8 @@ export interface Point {
 
 export type Question =
   | {readonly ask: 'look'}
+  /** Which timers and frames run. Only a page of the service answers this. */
+  | {readonly ask: 'running'}
   | {readonly ask: 'has'; readonly target: Target}
   | {readonly ask: 'focused'; readonly target: Target}
   /** Whether the target precedes the focused element. */

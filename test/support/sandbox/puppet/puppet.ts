@@ -4,6 +4,7 @@
  */
 import {answer, type Question} from './look.ts';
 import {shortenPauses} from './pauses.ts';
+import {running, watchRunning} from './running.ts';
 
 export interface Asked {
   readonly puppet: string;
@@ -18,6 +19,7 @@ export interface Answered {
   readonly problem?: string;
 }
 
+watchRunning();
 shortenPauses();
 
 addEventListener('message', ({data, source}: MessageEvent<Partial<Asked & Answered> | null>) => {
@@ -41,7 +43,7 @@ function attempt(puppet: string, question: Question): void {
     parent.postMessage({puppetAnswer: puppet, ...result}, '*');
   };
   try {
-    const value = answer(root(), question);
+    const value = question.ask === 'running' ? running() : answer(root(), question);
     if (value instanceof Promise) void value.then(later => tell({value: later as unknown}));
     else tell({value});
   } catch (error) {
