@@ -19,11 +19,19 @@ for (const scenario of ['ready', 'kyc-pending', 'cashpay-only', 'geo-blocked'] a
   });
 }
 
-/** The styles that the elements' document advises, so that the layout stays still. */
-const [, STILL = ''] =
-  /To keep your layout still.*?```css\n(.*?)```/su.exec(
+/**
+ * The styles that the elements' document advises, so that the layout stays still, and the pixels
+ * that it adds for a frame.
+ */
+const [, STILL = '', FRAME_EXTRA = ''] =
+  /To keep your layout still.*?```css\n(.*?)```.*?reserve (\d+)px more/su.exec(
     readFileSync(new URL('../../src/elements/README.md', import.meta.url), 'utf8'),
   ) ?? [];
+
+const STILL_FRAMED = STILL.replaceAll(
+  /\d+px;/gu,
+  size => `${Number.parseInt(size, 10) + Number(FRAME_EXTRA)}px;`,
+);
 
 /** Waits until the browser has painted twice. */
 const painted = (page: Page) =>
@@ -31,11 +39,18 @@ const painted = (page: Page) =>
     () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
-/**
- * Opens a page that has the element before the script, on a processor that is 4 times slower.
- * `around` is the tag of an element that has the token in place of the deposit.
- */
-async function openWritten(page: Page, {session}: User, around?: string): Promise<void> {
+interface Written {
+  /** The tag of an element that has the token in place of the deposit. */
+  readonly around?: string | undefined;
+  readonly isolation?: 'frame';
+}
+
+/** Opens a page that has the element before the script, on a processor that is 4 times slower. */
+async function openWritten(
+  page: Page,
+  {session}: User,
+  {around, isolation}: Written,
+): Promise<void> {
   await listenIn(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
@@ -55,9 +70,13 @@ async function openWritten(page: Page, {session}: User, around?: string): Promis
       document.body.replaceChildren(holder, after ?? '');
     },
     {
-      css: STILL,
+      css: isolation ? STILL_FRAMED : STILL,
       outer: around,
-      attributes: Object.entries({'session-token': session.token, 'base-url': session.baseUrl}),
+      attributes: Object.entries({
+        'session-token': session.token,
+        'base-url': session.baseUrl,
+        ...(isolation && {isolation}),
+      }),
     },
   );
   await painted(page);
@@ -75,12 +94,23 @@ for (const [where, around] of [
         page,
       }) => {
         await page.setViewportSize({width, height: 800});
-        await openWritten(page, await newUser(scenario), around);
+        await openWritten(page, await newUser(scenario), {around});
         await expect(page.locator('service-deposit:not(:state(loading)):defined')).toHaveCount(1);
         await expect(page.locator('service-deposit').getByRole('heading')).toBeVisible();
         await painted(page);
         expect(await page.evaluate(() => window.heard.shift)).toBe(0);
       });
+
+for (const width of [320, 1280])
+  test(`nothing around a framed element moves (${width} px)`, async ({newUser, page}) => {
+    await page.setViewportSize({width, height: 800});
+    await openWritten(page, await newUser('ready'), {isolation: 'frame'});
+    const deposit = page.locator('service-deposit');
+    await expect(deposit.frameLocator('iframe').getByRole('heading')).toBeVisible();
+    await expect(page.locator('service-deposit:not(:state(loading)):defined')).toHaveCount(1);
+    await painted(page);
+    expect(await page.evaluate(() => window.heard.shift)).toBe(0);
+  });
 
 test('a gate’s button keeps its label on one line at 320 px', async ({open, newUser, page}) => {
   await page.setViewportSize({width: 320, height: 640});
