@@ -5,7 +5,7 @@ import {setTimeout} from 'node:timers/promises';
 import {report} from '../report.ts';
 import {BEFORE, type Contender} from './contenders.ts';
 import {inBrackets, median, rounds} from './figures.ts';
-import {clickAnswer, slowest, watchClick, watchInteractions} from './probe.ts';
+import {clickAnswer, firstChoice, slowest, watchClick, watchInteractions} from './probe.ts';
 import {SIZES, SIZES_BEFORE} from './bytes.ts';
 import {openedAs, PHONE, type Opened, type Stage} from './stage.ts';
 
@@ -87,15 +87,13 @@ async function clickedOnce(
 ): Promise<Clicked | undefined> {
   const opened = await stage.open(contender, PHONE);
   const {page, requests, scripts} = opened;
-  const element = page.locator(contender.tag);
   try {
     if (pause > 0) await openedAs(opened, contender);
-    else await element.locator('.choice').first().waitFor();
     const before = requests.length;
     await page.evaluate(watchInteractions);
     if (pause > 0) await page.waitForTimeout(pause);
-    const {x = 0, y = 0} = (await element.locator('.choice').first().boundingBox()) ?? {};
     await page.evaluate(watchClick, contender.tag);
+    const {x, y} = await page.evaluate(firstChoice, contender.tag);
     // Unlike a locator's click, this runs none of the driver's scripts in the page.
     await page.mouse.click(x + 20, y + 20);
     const timing = await Promise.race([

@@ -65,6 +65,30 @@ export async function opening({
   return {drawn, validated: answer()?.responseEnd ?? 0, ready, blocked, shift, looks};
 }
 
+/**
+ * Clicks the first choice as soon as it is there. Returns the milliseconds from navigation until
+ * the page has the field for the amount. The test driver would look for both only every 500 ms.
+ */
+export async function amountAtOnce(tag: string): Promise<number> {
+  const frame = () => new Promise<number>(done => requestAnimationFrame(done));
+  const inElement = (selector: string) =>
+    document.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector);
+  while (!inElement('.choice')) await frame();
+  inElement('.choice')?.click();
+  while (!inElement('[name="amount"]')) await frame();
+  return performance.now();
+}
+
+/** Waits until the first choice is painted. Returns where it is in the window, in CSS pixels. */
+export async function firstChoice(tag: string): Promise<{readonly x: number; readonly y: number}> {
+  const frame = () => new Promise<number>(done => requestAnimationFrame(done));
+  const choice = () => document.querySelector(tag)?.shadowRoot?.querySelector('.choice');
+  while (!choice()) await frame();
+  await frame();
+  const {x = 0, y = 0} = choice()?.getBoundingClientRect() ?? {};
+  return {x, y};
+}
+
 interface Answer {
   /** Milliseconds until the field for the amount is painted. */
   readonly amount: number;

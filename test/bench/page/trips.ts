@@ -2,6 +2,7 @@
 import {report} from '../report.ts';
 import type {Contender} from './contenders.ts';
 import {median, rounds} from './figures.ts';
+import {amountAtOnce} from './probe.ts';
 import {DESK, openedAs, type Conditions, type Stage} from './stage.ts';
 
 /** Milliseconds of a round trip in two measurements that differ in nothing else. */
@@ -28,7 +29,7 @@ export async function reportTrips(stage: Stage, contenders: readonly Contender[]
   });
   report({
     title: 'Round trips',
-    note: "Round trips that wait for each other, from the navigation until the choices are painted, until the service's validation has arrived, and, with a click on a choice as soon as there is one, until the test driver finds the field for the amount in the page (not until it is painted): the time that each millisecond of a round trip adds.",
+    note: "Round trips that wait for each other, from the navigation until the choices are painted, until the service's validation has arrived, and, with a click on a choice as soon as there is one, until the page has the field for the amount: the time that each millisecond of a round trip adds.",
     head: ['element', 'choices', 'validated', 'amount'],
     rows: [...all].map(([{name, isWhole = false}, own]) => {
       const at = (of: (one: (typeof own)[number]) => number) => median(own.map(of)).toFixed(2);
@@ -57,10 +58,7 @@ async function untilAmount(
 ): Promise<number> {
   const opened = await stage.open(contender, conditions);
   try {
-    const element = opened.page.locator(contender.tag);
-    await element.locator('.choice').first().click();
-    await element.locator('[name="amount"]').waitFor();
-    return await opened.page.evaluate(() => performance.now());
+    return await opened.page.evaluate(amountAtOnce, contender.tag);
   } finally {
     await opened.close();
   }
