@@ -23,12 +23,18 @@ export async function exchange(
   return receive(sentBefore(connection, question) ?? send(connection, question), question.signal);
 }
 
+/** Milliseconds that an answer stays fresh while nothing reads it. */
+const FRESH = 10_000;
+
+/** True if the answer to the request can still be read, and is not outdated. */
+export const isUnread = (sent: Sent | undefined): boolean =>
+  sent?.abort.signal.aborted === false && Date.now() - (sent.answered ?? Infinity) < FRESH;
+
 /** The request for the same, if it is in flight and nothing reads its answer yet. */
 function sentBefore({firstReads}: OpenConnection, {path}: Question): Sent | undefined {
   const sent = firstReads?.get(path);
   firstReads?.set(path, undefined);
-  // A request that nothing has read in time is over.
-  return sent?.abort.signal.aborted ? undefined : sent;
+  return isUnread(sent) ? sent : undefined;
 }
 
 export async function receive(sent: Sent, signal?: AbortSignal): Promise<HttpAnswer> {

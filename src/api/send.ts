@@ -28,6 +28,8 @@ export interface Question {
 export interface Sent {
   readonly response: Promise<Response>;
   readonly abort: AbortController;
+  /** The time of the response or the failure in Unix milliseconds. */
+  answered?: number;
   /** Aborts the request after its timeout. Set in the next microtask. */
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -51,9 +53,9 @@ export function send(connection: Connection, {method, path, body}: Omit<Question
   };
   // A page may have replaced `fetch` with a function that throws synchronously.
   const response = new Promise<Response>(resolve => resolve(fetch(baseUrl + path, options)));
-  // Avoids an unhandled rejection if the request fails before `exchange.ts` has loaded.
-  response.catch(() => {});
   const sent: Sent = {response, abort, timer: undefined};
+  // Caught, because the request may fail before `exchange.ts` has loaded.
+  void response.catch(() => {}).then(() => (sent.answered = Date.now()));
   // The first of several elements sends what all of them share. The shortest of their timeouts is
   // known when all of them have joined the session.
   queueMicrotask(() => {

@@ -6,6 +6,7 @@
  */
 import type {OpenConnection} from '../api/request.js';
 import {statusOf} from '../contract/response-status.js';
+import {isUnread} from '../api/exchange.js';
 import type {FirstReads, Sent} from '../api/send.js';
 import {validate} from '../api/validation.js';
 import {asServiceError, partMissing, ServiceError} from '../contract/errors.js';
@@ -27,7 +28,7 @@ import type {SessionHost, SessionState} from './session-host.js';
  * session by the validation. After the validation, the same answer has its own meaning.
  */
 const mayBeTooEarly = (error: unknown): boolean =>
-  [401, 403, 404, 501].includes(statusOf(error) ?? 0);
+  [401, 403, 404, 425].includes(statusOf(error) ?? 0);
 
 /** The part of a session that its runner uses. Nothing else may, because it contains the token. */
 export interface SessionInternals {
@@ -140,7 +141,7 @@ export class SessionRunner implements Renewed {
     const {baseUrl} = this;
     const {firstReads} = this.#session;
     const {token: first, state} = this.#session.life();
-    const isOpen = state.status === 'validating' || [...firstReads.values()].some(Boolean);
+    const isOpen = state.status === 'validating' || [...firstReads.values()].some(isUnread);
     if (when === 'early' && isOpen && !isPrerendering()) {
       const early = run({baseUrl, token: first, timeout, firstReads});
       // Its failure counts only once the token is valid.

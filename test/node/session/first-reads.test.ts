@@ -69,6 +69,19 @@ suite('a first read', () => {
     assert.equal(places(), 1);
   });
 
+  test('is read again if nothing has read its answer for 10 seconds', async t => {
+    const {mock} = t.mock.method(globalThis, 'fetch');
+    const {session, host, validate, places} = await setup(t);
+    validate(validation());
+    await host.reaches('active');
+    await Promise.all(mock.calls.map(async ({result}) => result));
+    await settled();
+    const later = Date.now() + 10_000;
+    t.mock.method(Date, 'now', () => later);
+    assert.equal((await readPlace(session)).eligible, true);
+    assert.equal(places(), 2);
+  });
+
   test('is used once: a later question is another request', async t => {
     const {session, validate, places} = await setup(t);
     validate(validation());
@@ -90,7 +103,7 @@ suite('a first read', () => {
     assert.equal(places(), 1);
   });
 
-  for (const status of [401, 403, 404, 501])
+  for (const status of [401, 403, 404, 425])
     test(`is repeated after the validation if the service answered it with ${status} before`, async t => {
       const answers = [json(status, {}), json(200, HERE)];
       const {session, host, validate, places} = await setup(
