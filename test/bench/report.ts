@@ -33,7 +33,8 @@ export function writeReport(browser: string): void {
   const text = `# Speed, as measured
 
 \`npm run bench -- signing page\` writes this page. Contenders take turns, and are compared round by round, because
-machines are noisy: a ratio tells more than a time. In brackets are the fastest and the slowest round.
+machines are noisy: a ratio tells more than a time. Times in brackets are those of
+the fastest and the slowest round; a number without brackets is a median.
 
 Machine: ${cpus().length} cores of ${processor?.model.trim()}, ${memory} GB, ${browser}, Node ${process.versions.node}.
 

@@ -12,7 +12,7 @@ import {session} from '../support/sandbox/session.ts';
  * Updates until an element is ready: its first screen, its flow, its session, and the answers about
  * the session and the location.
  */
-const UPDATES = 5;
+const UPDATES = 4;
 
 for (const tag of ['service-deposit', 'service-withdraw'] as const)
   it(`${tag}: the choices drawn from the token stay in the DOM once the service has responded`, async () => {

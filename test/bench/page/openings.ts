@@ -9,6 +9,7 @@ import {openedAs, type Conditions, type Stage} from './stage.ts';
 /** How the columns of these tables are to be read. */
 export const READING = [
   'Milliseconds, and the ratio to the floor; of "ready", to the floor\'s "validated".',
+  '"Choices" ends when the page has them, before the paint of that frame.',
   "The service and Adyen's stub take their time for a preflight, too.",
   '"Script" is what ran on the main thread from the navigation until the element was drawn, validated and ready:',
   'scripts and modules, their compiling there, listeners, timers, frames and continuations of promises, with the layout that they force.',

@@ -1,7 +1,10 @@
 /** Functions that run in the measured page. Each must be whole, because only its text is sent. */
 
 export interface Opening {
-  /** Milliseconds from navigation until all choices are painted. They may be in a frame. */
+  /**
+   * Milliseconds from navigation until the page has all choices, before it paints them. They may be
+   * in a frame.
+   */
   readonly drawn: number;
   /** Milliseconds from navigation until the service's validation has arrived. 0 without one. */
   readonly validated: number;
@@ -17,7 +20,7 @@ export interface Opening {
   readonly looks: readonly number[];
 }
 
-/** Waits until the elements are painted, validated and, if they can be, ready. */
+/** Waits until the elements are drawn, validated and, if they can be, ready. */
 export async function opening({
   tag,
   choice,

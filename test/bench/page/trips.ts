@@ -29,7 +29,7 @@ export async function reportTrips(stage: Stage, contenders: readonly Contender[]
   });
   report({
     title: 'Round trips',
-    note: "Round trips that wait for each other, from the navigation until the choices are painted, until the service's validation has arrived, and, with a click on a choice as soon as there is one, until the page has the field for the amount: the time that each millisecond of a round trip adds.",
+    note: "Round trips that wait for each other, from the navigation until the page has the choices, until the service's validation has arrived, and, with a click on a choice as soon as there is one, until the page has the field for the amount: the time that each millisecond of a round trip adds.",
     head: ['element', 'choices', 'validated', 'amount'],
     rows: [...all].map(([{name, isWhole = false}, own]) => {
       const at = (of: (one: (typeof own)[number]) => number) => median(own.map(of)).toFixed(2);
